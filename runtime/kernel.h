@@ -1,0 +1,41 @@
+/* kernel.h -- what a template includes: the glue between a kernel's text and the
+ * library build. Never carried: an emitted file has its own two or three lines
+ * instead (compiler/carry.c).
+ *
+ * Built three ways:
+ *   -DOM_LIST            preprocessed only; OM_DEF and OM_RANGE print table rows
+ *   -DOM_ISA=avx2 ...    one object per template and ISA
+ */
+#ifndef OM_KERNEL_H
+#define OM_KERNEL_H
+
+#ifdef OM_LIST
+
+#define OM_DEF(sig, MACRO, ...) @K|sig|MACRO(__VA_ARGS__)|
+#define OM_RANGE(name, tag) @R|RANGE tag|name|
+
+#else
+
+#include "base.h"
+
+#define OM_PASTE_(a, b, c, d) a##b##c##d
+#define OM_PASTE(a, b, c, d) OM_PASTE_(a, b, c, d)
+#define OM_NAME(name) OM_PASTE(om_, name, __, OM_ISA)
+
+#define OM_DEF(sig, MACRO, ...) MACRO(__VA_ARGS__)
+#define OM_EW(name)                                                               \
+    void OM_NAME(name)(void *y, const void *const *x, const ptrdiff_t *row_stride, \
+                       size_t rows, size_t n, const void *params);                \
+    void OM_NAME(name)(void *y, const void *const *x, const ptrdiff_t *row_stride, \
+                       size_t rows, size_t n, const void *params)
+#define OM_RANGE(name, tag)                                                       \
+    int OM_NAME(name)(void *const *y, const void *const *x, const void *params,   \
+                      size_t begin, size_t end, void *scratch);                   \
+    int OM_NAME(name)(void *const *y, const void *const *x, const void *params,   \
+                      size_t begin, size_t end, void *scratch)
+
+#include OM_VEC
+#include "lanes.h"
+
+#endif
+#endif
