@@ -3,6 +3,7 @@
 #ifndef COMPILER_H
 #define COMPILER_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -20,6 +21,7 @@ void *mem_grow(void *old, size_t old_count, size_t new_count, size_t size);
 char *mem_strdup(const char *s);
 char *mem_strndup(const char *s, size_t n);
 char *mem_printf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+char *mem_vprintf(const char *fmt, va_list ap);
 bool mul_ok(int64_t a, int64_t b, int64_t *r);   /* false on overflow */
 bool add_ok(int64_t a, int64_t b, int64_t *r);
 
@@ -39,6 +41,7 @@ struct strbuf { char *s; size_t n, cap; };
 void sb_put(struct strbuf *b, const char *s);
 void sb_putn(struct strbuf *b, const char *s, size_t n);
 void sb_printf(struct strbuf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void sb_vprintf(struct strbuf *b, const char *fmt, va_list ap);
 
 /* ---- dtype.c ----------------------------------------------------------------------- */
 
