@@ -89,10 +89,11 @@ struct value {
     struct node *producer;        /* NULL for inputs and initialisers */
     int input_index;              /* in graph.inputs, or -1 */
     int output_index;             /* in graph.outputs, or -1 */
-    int uses;                     /* filled by graph_count_uses */
+    int uses;                     /* readers: nodes after rewrite, steps after lower */
+    struct value *forward;        /* replaced by this one (output of an inlined graph) */
     /* after lowering */
     struct value *alias;          /* bytes are shared with this value, same size */
-    struct step *maker;           /* last step that writes it */
+    int writers;                  /* steps that write it */
     int64_t offset;               /* arena offset, -1 if not in the arena */
     int64_t weight;               /* offset in the weights, -1 if not there */
     int id;                       /* number in dumps */
@@ -146,7 +147,7 @@ struct graph {
     VEC(struct node *) nodes;
     VEC(struct value *) inputs, outputs;
     VEC(struct value *) inits;    /* initialisers, constants */
-    const char **output_name;     /* as in the file */
+    const char **output_name;     /* as in the file, NULL-terminated */
 };
 
 struct opset_import { const char *domain; int64_t version; };
@@ -228,7 +229,6 @@ struct value *load_tensor_file(const char *path);
 /* ---- graph.c ---------------------------------------------------------------------------------- */
 
 void graph_resolve(struct graph *g);       /* names -> values, op and sig lookup, node order */
-void graph_count_uses(struct graph *g);
 struct value *new_value(struct graph *g, const char *name);
 struct value *new_const(enum dtype t, int rank, const int64_t *dim, const void *data);
 
@@ -242,9 +242,11 @@ const char *schema_output_name(const struct node *n, int i);
 
 struct program;
 void bind_inputs(struct model *m, const struct options *opt);
+#ifndef OP_H /* an operator's file has an infer and a lower of its own */
 void infer(struct graph *g, const struct options *opt);
-void rewrite(struct graph *g);
 struct program *lower(struct model *m, const struct options *opt);
+#endif
+void rewrite(struct graph *g);
 void fuse(struct program *p);
 void plan(struct program *p);
 void fold_node(struct node *n, const struct options *opt);
@@ -327,6 +329,7 @@ struct group {
 };
 
 struct program {
+    VEC(struct value *) outputs;  /* where each graph output is written */
     struct model *model;
     const struct options *opt;
     VEC(struct step *) steps;
@@ -338,8 +341,15 @@ struct program {
     int64_t weight_bytes;
 };
 
-/* Executes a step on the host with the scalar kernels; x and y point to whole values. */
+/* Executes a step on the host with the scalar kernels; x and y point to the operands
+ * (offsets applied). Returns the kernel's code. */
 int step_run(const struct step *s, void *const *y, const void *const *x);
+/* Merges axes that every operand walks through in one stride and drops axes of size 1;
+ * returns the new rank. stride[i] belongs to operand i. */
+int merge_axes(int rank, int64_t *dim, size_t noperands, int64_t (*stride)[RANK_MAX]);
+/* The kernel of an EW step whose inputs have these inner strides (bytes). If all are 0
+ * there is none, and the caller makes the inner axis one element long. */
+const struct kernel *ew_kernel(const struct step *s, const int64_t *inner);
 
 /* ---- emit.c, emit_data.c, carry.c, cname.c ----------------------------------------------------- */
 

@@ -11,8 +11,8 @@
 
 #ifdef OM_LIST
 
-#define OM_DEF(sig, MACRO, ...) @K|sig|MACRO(__VA_ARGS__)|
-#define OM_RANGE(name, tag) @R|RANGE tag|name|
+#define OM_DEF(sig, MACRO, ...) @K | sig | MACRO | __VA_ARGS__ |
+#define OM_RANGE(name, tag) @R | RANGE tag | name |
 
 #else
 
@@ -23,16 +23,20 @@
 #define OM_NAME(name) OM_PASTE(om_, name, __, OM_ISA)
 
 #define OM_DEF(sig, MACRO, ...) MACRO(__VA_ARGS__)
-#define OM_EW(name)                                                               \
-    void OM_NAME(name)(void *y, const void *const *x, const ptrdiff_t *row_stride, \
-                       size_t rows, size_t n, const void *params);                \
-    void OM_NAME(name)(void *y, const void *const *x, const ptrdiff_t *row_stride, \
-                       size_t rows, size_t n, const void *params)
-#define OM_RANGE(name, tag)                                                       \
-    int OM_NAME(name)(void *const *y, const void *const *x, const void *params,   \
-                      size_t begin, size_t end, void *scratch);                   \
-    int OM_NAME(name)(void *const *y, const void *const *x, const void *params,   \
-                      size_t begin, size_t end, void *scratch)
+/* A kernel may leave parameters unused. */
+#define OM_UNUSED __attribute__((unused))
+#define OM_EW(name)                                                                  \
+    void OM_NAME(name)(void *y, const void *const *x, const ptrdiff_t *row_stride,   \
+                       size_t rows, size_t n, const void *params);                   \
+    void OM_NAME(name)(void *y OM_UNUSED, const void *const *x OM_UNUSED,            \
+                       const ptrdiff_t *row_stride OM_UNUSED, size_t rows OM_UNUSED, \
+                       size_t n OM_UNUSED, const void *params OM_UNUSED)
+#define OM_RANGE(name, tag)                                                     \
+    int OM_NAME(name)(void *const *y, const void *const *x, const void *params, \
+                      size_t begin, size_t end, void *scratch);                 \
+    int OM_NAME(name)(void *const *y OM_UNUSED, const void *const *x OM_UNUSED, \
+                      const void *params OM_UNUSED, size_t begin OM_UNUSED,     \
+                      size_t end OM_UNUSED, void *scratch OM_UNUSED)
 
 #include OM_VEC
 #include "lanes.h"

@@ -1,0 +1,41 @@
+# kernels.awk -- preprocessed templates (-DOM_LIST) to rows NAME, kind, SIG, file, text,
+# separated by tabs. An instantiation reads @K|SIG|MACRO|NAME, ARGS|, a function written
+# by hand @R|RANGE tag|NAME|; one line may hold several.
+function trim(s) {
+    gsub(/[ \t]+/, " ", s)
+    sub(/^ /, "", s)
+    sub(/ $/, "", s)
+    return s
+}
+function row(kind, s,    p, sig, macro, name, file) {
+    file = FILENAME
+    sub(/.*\//, "templates/", file)
+    sub(/\.list$/, ".c", file)
+    p = index(s, "|")
+    sig = trim(substr(s, 1, p - 1))
+    s = substr(s, p + 1)
+    if (kind == "R") {
+        name = trim(substr(s, 1, index(s, "|") - 1))
+        print name "\tR\t" sig "\t" file "\t"
+        return
+    }
+    p = index(s, "|")
+    macro = trim(substr(s, 1, p - 1))
+    s = substr(s, p + 1)
+    sub(/\|[^|]*$/, "", s)
+    s = trim(s)
+    name = s
+    sub(/[ ,].*/, "", name)
+    print name "\tK\t" sig "\t" file "\t" macro "(" s ")"
+}
+{
+    line = $0
+    while ((p = index(line, "@")) > 0) {
+        kind = substr(line, p + 1, 1)
+        line = substr(line, p + 2)
+        sub(/^ *\|/, "", line)
+        q = index(line, "@")
+        row(kind, q ? substr(line, 1, q - 1) : line)
+        line = q ? substr(line, q) : ""
+    }
+}
