@@ -1,0 +1,37 @@
+/* elementwise.h -- what the elementwise operators share: shape rules and lowering of
+ * one-, two- and many-input operators, the old axis broadcast included. */
+#ifndef ELEMENTWISE_H
+#define ELEMENTWISE_H
+
+#include "op.h"
+
+/* ---- infer -------------------------------------------------------------------- */
+
+void ew_infer_unary(struct node *n);       /* type and shape of input 0 */
+void ew_infer_unary_bool(struct node *n);  /* its shape, bool */
+void ew_infer_binary(struct node *n);      /* type of input 0, broadcast shape */
+void ew_infer_binary_bool(struct node *n); /* bool, broadcast shape */
+void ew_infer_variadic(struct node *n);    /* any number of inputs */
+
+/* ---- lower: `base` is a kernel's name without type, "add" ------------------------ */
+
+void ew_lower_unary(struct node *n, struct steps *s, const char *base);
+void ew_lower_binary(struct node *n, struct steps *s, const char *base);
+void ew_lower_swapped(struct node *n, struct steps *s, const char *base); /* f(b, a) */
+/* Left to right: f(f(x0, x1), x2) ... into y, which has the output's shape. */
+void ew_lower_fold(struct node *n, struct steps *s, const char *base, struct value *y);
+
+/* b1, b2, b4 or b8: kernels that treat elements as bits. */
+const char *ew_bits_name(const char *base, enum dtype t);
+
+/* Cast and CastLike: out 0 is in 0 as another type. */
+void ew_infer_cast(struct node *n, int64_t to);
+void ew_lower_cast(struct node *n, struct steps *s);
+
+/* A scalar constant of x's type: its most negative or most positive finite value. */
+struct value *ew_lowest(enum dtype t);
+struct value *ew_highest(enum dtype t);
+/* The f32 number as a scalar of a floating type, rounded to nearest even once. */
+struct value *ew_float_scalar(enum dtype t, float v);
+
+#endif

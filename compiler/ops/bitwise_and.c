@@ -1,0 +1,16 @@
+/* bitwise_and.c -- ONNX BitwiseAnd of integers. */
+#include "elementwise.h"
+
+static void lower(struct node *n, struct steps *s)
+{
+    struct value *x[2] = {in(n, 0), in(n, 1)};
+
+    step_ew(s, n, ew_bits_name("bitand", x[0]->dtype), out(n, 0), 2, x, NULL, NULL);
+}
+
+static const struct sig sigs[] = {
+    {18, "A:T, B:T -> C:T", "T=int", ""},
+    {0},
+};
+
+const struct op op_BitwiseAnd = {"BitwiseAnd", "", sigs, ew_infer_binary, lower};

@@ -1,0 +1,16 @@
+/* floor.c -- ONNX Floor: toward minus infinity, the sign of zero kept. */
+#include "elementwise.h"
+
+static void lower(struct node *n, struct steps *s)
+{
+    ew_lower_unary(n, s, "floor");
+}
+
+static const struct sig sigs[] = {
+    {1, "X:T -> Y:T", "T=f16,f32,f64", "consumed_inputs:ints"},
+    {6, "X:T -> Y:T", "T=f16,f32,f64", ""},
+    {13, "X:T -> Y:T", "T=float", ""},
+    {0},
+};
+
+const struct op op_Floor = {"Floor", "", sigs, ew_infer_unary, lower};

@@ -1,0 +1,17 @@
+/* greater_or_equal.c -- ONNX GreaterOrEqual: A >= B, which is B <= A. False if either
+ * is NaN. */
+#include "elementwise.h"
+
+static void lower(struct node *n, struct steps *s)
+{
+    ew_lower_swapped(n, s, "less_equal");
+}
+
+static const struct sig sigs[] = {
+    {12, "A:T, B:T -> C:bool", "T=int,f16,f32,f64", ""},
+    {16, "A:T, B:T -> C:bool", "T=num", ""},
+    {0},
+};
+
+const struct op op_GreaterOrEqual = {"GreaterOrEqual", "", sigs, ew_infer_binary_bool,
+                                     lower};

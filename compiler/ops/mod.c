@@ -1,0 +1,34 @@
+/* mod.c -- ONNX Mod. fmod = 0: A - floor(A / B) * B, which has B's sign; fmod = 1:
+ * A - trunc(A / B) * B, which has A's. Integers: x mod 0 is 0. Floating types need
+ * fmod = 1 before opset 28. */
+#include "elementwise.h"
+
+static bool is_float(enum dtype t)
+{
+    return t == DT_F16 || t == DT_BF16 || t == DT_F32 || t == DT_F64;
+}
+
+static void infer(struct node *n)
+{
+    int64_t fmod = attr_int(n, "fmod");
+
+    if (fmod != 0 && fmod != 1)
+        bad_model(n, NULL, "fmod is %lld, neither 0 nor 1", (long long)fmod);
+    if (n->sig->since < 28 && !fmod && is_float(in(n, 0)->dtype))
+        bad_model(n, "set fmod to 1", "fmod = 0 takes integers only before opset 28");
+    ew_infer_binary(n);
+}
+
+static void lower(struct node *n, struct steps *s)
+{
+    ew_lower_binary(n, s, attr_int(n, "fmod") ? "fmod" : "mod");
+}
+
+static const struct sig sigs[] = {
+    {10, "A:T, B:T -> C:T", "T=int,f16,f32,f64", "fmod:int=0"},
+    {13, "A:T, B:T -> C:T", "T=num", "fmod:int=0"},
+    {28, "A:T, B:T -> C:T", "T=num", "fmod:int=0"},
+    {0},
+};
+
+const struct op op_Mod = {"Mod", "", sigs, infer, lower};
