@@ -1,0 +1,769 @@
+/* vec_avx512.h -- the lane vocabulary (docs/abi.md, section 4.2) in AVX-512 F, VL, BW
+ * and DQ. */
+#ifndef VEC_AVX512_H
+#define VEC_AVX512_H
+
+#include <immintrin.h>
+#include "base.h"
+
+#define VFL ((size_t)16)
+#define VDL ((size_t)8)
+#define VFL_MAX 16
+#define VDL_MAX 8
+
+typedef __m512 vf;
+
+typedef __m512i vi;
+
+typedef __mmask16 vm;
+
+typedef __m512d vd;
+
+typedef __m512i vl;
+
+typedef __mmask8 vn;
+
+/* --- constants --- */
+
+OM_INLINE vf vf_set(float v)
+{
+    return _mm512_set1_ps(v);
+}
+
+OM_INLINE vf vf_bits(uint32_t bits)
+{
+    return _mm512_castsi512_ps(_mm512_set1_epi32((int32_t)bits));
+}
+
+OM_INLINE vi vi_set(int32_t v)
+{
+    return _mm512_set1_epi32(v);
+}
+
+OM_INLINE vi vi_iota(void)
+{
+    return _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+
+OM_INLINE vd vd_set(double v)
+{
+    return _mm512_set1_pd(v);
+}
+
+OM_INLINE vd vd_bits(uint64_t bits)
+{
+    return _mm512_castsi512_pd(_mm512_set1_epi64((int64_t)bits));
+}
+
+OM_INLINE vl vl_set(int64_t v)
+{
+    return _mm512_set1_epi64(v);
+}
+
+/* --- bits --- */
+
+OM_INLINE vi vf_asi(vf a)
+{
+    return _mm512_castps_si512(a);
+}
+
+OM_INLINE vf vi_asf(vi a)
+{
+    return _mm512_castsi512_ps(a);
+}
+
+OM_INLINE vl vd_asl(vd a)
+{
+    return _mm512_castpd_si512(a);
+}
+
+OM_INLINE vd vl_asd(vl a)
+{
+    return _mm512_castsi512_pd(a);
+}
+
+/* --- memory --- */
+
+OM_INLINE vm vm_first(size_t n)
+{
+    return (vm)((1u << n) - 1);
+}
+
+OM_INLINE vn vn_first(size_t n)
+{
+    return (vn)((1u << n) - 1);
+}
+
+OM_INLINE vi vi_ld(const om_i32 *p)
+{
+    return _mm512_loadu_si512(p);
+}
+
+OM_INLINE void vi_st(om_i32 *p, vi v)
+{
+    _mm512_storeu_si512(p, v);
+}
+
+OM_INLINE vi vi_ldn(const om_i32 *p, size_t n)
+{
+    return _mm512_maskz_loadu_epi32(vm_first(n), p);
+}
+
+OM_INLINE void vi_stn(om_i32 *p, vi v, size_t n)
+{
+    _mm512_mask_storeu_epi32(p, vm_first(n), v);
+}
+
+OM_INLINE vf vf_ld(const om_f32 *p)
+{
+    return _mm512_loadu_ps(p);
+}
+
+OM_INLINE void vf_st(om_f32 *p, vf v)
+{
+    _mm512_storeu_ps(p, v);
+}
+
+OM_INLINE vf vf_ldn(const om_f32 *p, size_t n)
+{
+    return _mm512_maskz_loadu_ps(vm_first(n), p);
+}
+
+OM_INLINE void vf_stn(om_f32 *p, vf v, size_t n)
+{
+    _mm512_mask_storeu_ps(p, vm_first(n), v);
+}
+
+OM_INLINE vl vl_ld(const om_i64 *p)
+{
+    return _mm512_loadu_si512(p);
+}
+
+OM_INLINE void vl_st(om_i64 *p, vl v)
+{
+    _mm512_storeu_si512(p, v);
+}
+
+OM_INLINE vl vl_ldn(const om_i64 *p, size_t n)
+{
+    return _mm512_maskz_loadu_epi64(vn_first(n), p);
+}
+
+OM_INLINE void vl_stn(om_i64 *p, vl v, size_t n)
+{
+    _mm512_mask_storeu_epi64(p, vn_first(n), v);
+}
+
+OM_INLINE vd vd_ld(const om_f64 *p)
+{
+    return _mm512_loadu_pd(p);
+}
+
+OM_INLINE void vd_st(om_f64 *p, vd v)
+{
+    _mm512_storeu_pd(p, v);
+}
+
+OM_INLINE vd vd_ldn(const om_f64 *p, size_t n)
+{
+    return _mm512_maskz_loadu_pd(vn_first(n), p);
+}
+
+OM_INLINE void vd_stn(om_f64 *p, vd v, size_t n)
+{
+    _mm512_mask_storeu_pd(p, vn_first(n), v);
+}
+
+/* --- narrow integers in memory, i32 in lanes --- */
+
+OM_INLINE vi vi_ldu8(const om_u8 *p)
+{
+    return _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)p));
+}
+
+OM_INLINE vi vi_ldi8(const om_i8 *p)
+{
+    return _mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)p));
+}
+
+OM_INLINE vi vi_ldu16(const om_u16 *p)
+{
+    return _mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i *)p));
+}
+
+OM_INLINE vi vi_ldi16(const om_i16 *p)
+{
+    return _mm512_cvtepi16_epi32(_mm256_loadu_si256((const __m256i *)p));
+}
+
+OM_INLINE vi vi_ldu8n(const om_u8 *p, size_t n)
+{
+    return _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(vm_first(n), p));
+}
+
+OM_INLINE vi vi_ldi8n(const om_i8 *p, size_t n)
+{
+    return _mm512_cvtepi8_epi32(_mm_maskz_loadu_epi8(vm_first(n), p));
+}
+
+OM_INLINE vi vi_ldu16n(const om_u16 *p, size_t n)
+{
+    return _mm512_cvtepu16_epi32(_mm256_maskz_loadu_epi16(vm_first(n), p));
+}
+
+OM_INLINE vi vi_ldi16n(const om_i16 *p, size_t n)
+{
+    return _mm512_cvtepi16_epi32(_mm256_maskz_loadu_epi16(vm_first(n), p));
+}
+
+OM_INLINE void vi_st8(om_u8 *p, vi v)
+{
+    _mm_storeu_si128((__m128i *)p, _mm512_cvtepi32_epi8(v));
+}
+
+OM_INLINE void vi_st16(om_u16 *p, vi v)
+{
+    _mm256_storeu_si256((__m256i *)p, _mm512_cvtepi32_epi16(v));
+}
+
+OM_INLINE void vi_st8n(om_u8 *p, vi v, size_t n)
+{
+    _mm_mask_storeu_epi8(p, vm_first(n), _mm512_cvtepi32_epi8(v));
+}
+
+OM_INLINE void vi_st16n(om_u16 *p, vi v, size_t n)
+{
+    _mm256_mask_storeu_epi16(p, vm_first(n), _mm512_cvtepi32_epi16(v));
+}
+
+/* --- i32 --- */
+
+OM_INLINE vi vi_add(vi a, vi b)
+{
+    return _mm512_add_epi32(a, b);
+}
+
+OM_INLINE vi vi_sub(vi a, vi b)
+{
+    return _mm512_sub_epi32(a, b);
+}
+
+OM_INLINE vi vi_mul(vi a, vi b)
+{
+    return _mm512_mullo_epi32(a, b);
+}
+
+OM_INLINE vi vi_and(vi a, vi b)
+{
+    return _mm512_and_si512(a, b);
+}
+
+OM_INLINE vi vi_or(vi a, vi b)
+{
+    return _mm512_or_si512(a, b);
+}
+
+OM_INLINE vi vi_xor(vi a, vi b)
+{
+    return _mm512_xor_si512(a, b);
+}
+
+OM_INLINE vi vi_andnot(vi a, vi b)
+{
+    return _mm512_andnot_si512(a, b);
+}
+
+OM_INLINE vi vi_shl(vi a, int n)
+{
+    return _mm512_slli_epi32(a, (unsigned)n);
+}
+
+OM_INLINE vi vi_shr(vi a, int n)
+{
+    return _mm512_srai_epi32(a, (unsigned)n);
+}
+
+OM_INLINE vi vi_shru(vi a, int n)
+{
+    return _mm512_srli_epi32(a, (unsigned)n);
+}
+
+OM_INLINE vm vi_eq(vi a, vi b)
+{
+    return _mm512_cmpeq_epi32_mask(a, b);
+}
+
+OM_INLINE vm vi_gt(vi a, vi b)
+{
+    return _mm512_cmpgt_epi32_mask(a, b);
+}
+
+OM_INLINE vi vi_sel(vm m, vi a, vi b)
+{
+    return _mm512_mask_blend_epi32(m, b, a);
+}
+
+/* --- masks of f32 and i32 lanes --- */
+
+OM_INLINE vm vm_and(vm a, vm b)
+{
+    return (vm)(a & b);
+}
+
+OM_INLINE vm vm_or(vm a, vm b)
+{
+    return (vm)(a | b);
+}
+
+OM_INLINE vm vm_xor(vm a, vm b)
+{
+    return (vm)(a ^ b);
+}
+
+OM_INLINE vm vm_not(vm a)
+{
+    return (vm)~a;
+}
+
+OM_INLINE unsigned vm_bits(vm a)
+{
+    return a;
+}
+
+OM_INLINE int vm_any(vm a)
+{
+    return a != 0;
+}
+
+OM_INLINE int vm_all(vm a)
+{
+    return a == 0xffff;
+}
+
+/* --- f32 --- */
+
+OM_INLINE vf vf_add(vf a, vf b)
+{
+    return _mm512_add_ps(a, b);
+}
+
+OM_INLINE vf vf_sub(vf a, vf b)
+{
+    return _mm512_sub_ps(a, b);
+}
+
+OM_INLINE vf vf_mul(vf a, vf b)
+{
+    vf r = _mm512_mul_ps(a, b);
+    OM_FENCE_V(r);
+    return r;
+}
+
+OM_INLINE vf vf_div(vf a, vf b)
+{
+    return _mm512_div_ps(a, b);
+}
+
+OM_INLINE vf vf_sqrt(vf a)
+{
+    return _mm512_sqrt_ps(a);
+}
+
+OM_INLINE vf vf_abs(vf a)
+{
+    return _mm512_andnot_ps(vf_bits(0x80000000u), a);
+}
+
+OM_INLINE vf vf_neg(vf a)
+{
+    return _mm512_xor_ps(vf_bits(0x80000000u), a);
+}
+
+/* 0xd8: the bit of the second operand where the third is 1, else of the first */
+OM_INLINE vf vf_copysign(vf mag, vf sgn)
+{
+    return vi_asf(
+        _mm512_ternarylogic_epi32(vf_asi(sgn), vf_asi(mag), vi_set(0x7fffffff), 0xd8));
+}
+
+OM_INLINE vf vf_fma(vf a, vf b, vf c)
+{
+    return _mm512_fmadd_ps(a, b, c);
+}
+
+OM_INLINE vf vf_fnma(vf a, vf b, vf c)
+{
+    return _mm512_fnmadd_ps(a, b, c);
+}
+
+OM_INLINE vf vf_mad(vf a, vf b, vf c)
+{
+    return _mm512_fmadd_ps(a, b, c);
+}
+
+OM_INLINE vf vf_nmad(vf a, vf b, vf c)
+{
+    return _mm512_fnmadd_ps(a, b, c);
+}
+
+OM_INLINE vm vf_lt(vf a, vf b)
+{
+    return _mm512_cmp_ps_mask(a, b, _CMP_LT_OQ);
+}
+
+OM_INLINE vm vf_le(vf a, vf b)
+{
+    return _mm512_cmp_ps_mask(a, b, _CMP_LE_OQ);
+}
+
+OM_INLINE vm vf_eq(vf a, vf b)
+{
+    return _mm512_cmp_ps_mask(a, b, _CMP_EQ_OQ);
+}
+
+/* Classes 0x81: quiet and signalling NaN. */
+OM_INLINE vm vf_isnan(vf a)
+{
+    return _mm512_fpclass_ps_mask(a, 0x81);
+}
+
+OM_INLINE vf vf_sel(vm m, vf a, vf b)
+{
+    return _mm512_mask_blend_ps(m, b, a);
+}
+
+OM_INLINE vf vf_selneg(vf m, vf a, vf b)
+{
+    return _mm512_mask_blend_ps(_mm512_movepi32_mask(vf_asi(m)), b, a);
+}
+
+OM_INLINE vf vf_minx(vf a, vf b)
+{
+    return _mm512_min_ps(a, b);
+}
+
+OM_INLINE vf vf_maxx(vf a, vf b)
+{
+    return _mm512_max_ps(a, b);
+}
+
+OM_INLINE vf vf_floor(vf a)
+{
+    return _mm512_roundscale_ps(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+}
+
+OM_INLINE vf vf_ceil(vf a)
+{
+    return _mm512_roundscale_ps(a, _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC);
+}
+
+OM_INLINE vf vf_trunc(vf a)
+{
+    return _mm512_roundscale_ps(a, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+}
+
+OM_INLINE vf vf_rint(vf a)
+{
+    return _mm512_roundscale_ps(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+}
+
+OM_INLINE vf vi_tof(vi a)
+{
+    return _mm512_cvtepi32_ps(a);
+}
+
+OM_INLINE vi vf_toi(vf a)
+{
+    return _mm512_cvttps_epi32(a);
+}
+
+OM_INLINE vf vf_getexp(vf a)
+{
+    return _mm512_getexp_ps(a);
+}
+
+OM_INLINE vf vf_getmant(vf a)
+{
+    return _mm512_getmant_ps(a, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_zero);
+}
+
+/* --- masks of f64 and i64 lanes --- */
+
+OM_INLINE vn vn_and(vn a, vn b)
+{
+    return (vn)(a & b);
+}
+
+OM_INLINE vn vn_or(vn a, vn b)
+{
+    return (vn)(a | b);
+}
+
+OM_INLINE vn vn_xor(vn a, vn b)
+{
+    return (vn)(a ^ b);
+}
+
+OM_INLINE vn vn_not(vn a)
+{
+    return (vn)~a;
+}
+
+OM_INLINE unsigned vn_bits(vn a)
+{
+    return a;
+}
+
+OM_INLINE int vn_any(vn a)
+{
+    return a != 0;
+}
+
+OM_INLINE int vn_all(vn a)
+{
+    return a == 0xff;
+}
+
+/* --- i64 --- */
+
+OM_INLINE vl vl_add(vl a, vl b)
+{
+    return _mm512_add_epi64(a, b);
+}
+
+OM_INLINE vl vl_sub(vl a, vl b)
+{
+    return _mm512_sub_epi64(a, b);
+}
+
+OM_INLINE vl vl_and(vl a, vl b)
+{
+    return _mm512_and_si512(a, b);
+}
+
+OM_INLINE vl vl_or(vl a, vl b)
+{
+    return _mm512_or_si512(a, b);
+}
+
+OM_INLINE vl vl_xor(vl a, vl b)
+{
+    return _mm512_xor_si512(a, b);
+}
+
+OM_INLINE vl vl_andnot(vl a, vl b)
+{
+    return _mm512_andnot_si512(a, b);
+}
+
+OM_INLINE vl vl_shl(vl a, int n)
+{
+    return _mm512_slli_epi64(a, (unsigned)n);
+}
+
+OM_INLINE vl vl_shru(vl a, int n)
+{
+    return _mm512_srli_epi64(a, (unsigned)n);
+}
+
+OM_INLINE vn vl_eq(vl a, vl b)
+{
+    return _mm512_cmpeq_epi64_mask(a, b);
+}
+
+OM_INLINE vn vl_gt(vl a, vl b)
+{
+    return _mm512_cmpgt_epi64_mask(a, b);
+}
+
+OM_INLINE vl vl_sel(vn m, vl a, vl b)
+{
+    return _mm512_mask_blend_epi64(m, b, a);
+}
+
+/* --- f64 --- */
+
+OM_INLINE vd vd_add(vd a, vd b)
+{
+    return _mm512_add_pd(a, b);
+}
+
+OM_INLINE vd vd_sub(vd a, vd b)
+{
+    return _mm512_sub_pd(a, b);
+}
+
+OM_INLINE vd vd_mul(vd a, vd b)
+{
+    vd r = _mm512_mul_pd(a, b);
+    OM_FENCE_V(r);
+    return r;
+}
+
+OM_INLINE vd vd_div(vd a, vd b)
+{
+    return _mm512_div_pd(a, b);
+}
+
+OM_INLINE vd vd_sqrt(vd a)
+{
+    return _mm512_sqrt_pd(a);
+}
+
+OM_INLINE vd vd_abs(vd a)
+{
+    return _mm512_andnot_pd(vd_bits((uint64_t)1 << 63), a);
+}
+
+OM_INLINE vd vd_neg(vd a)
+{
+    return _mm512_xor_pd(vd_bits((uint64_t)1 << 63), a);
+}
+
+OM_INLINE vd vd_copysign(vd mag, vd sgn)
+{
+    return vl_asd(
+        _mm512_ternarylogic_epi64(vd_asl(sgn), vd_asl(mag), vl_set(INT64_MAX), 0xd8));
+}
+
+OM_INLINE vd vd_fma(vd a, vd b, vd c)
+{
+    return _mm512_fmadd_pd(a, b, c);
+}
+
+OM_INLINE vd vd_fnma(vd a, vd b, vd c)
+{
+    return _mm512_fnmadd_pd(a, b, c);
+}
+
+OM_INLINE vd vd_mad(vd a, vd b, vd c)
+{
+    return _mm512_fmadd_pd(a, b, c);
+}
+
+OM_INLINE vd vd_nmad(vd a, vd b, vd c)
+{
+    return _mm512_fnmadd_pd(a, b, c);
+}
+
+OM_INLINE vn vd_lt(vd a, vd b)
+{
+    return _mm512_cmp_pd_mask(a, b, _CMP_LT_OQ);
+}
+
+OM_INLINE vn vd_le(vd a, vd b)
+{
+    return _mm512_cmp_pd_mask(a, b, _CMP_LE_OQ);
+}
+
+OM_INLINE vn vd_eq(vd a, vd b)
+{
+    return _mm512_cmp_pd_mask(a, b, _CMP_EQ_OQ);
+}
+
+OM_INLINE vn vd_isnan(vd a)
+{
+    return _mm512_fpclass_pd_mask(a, 0x81);
+}
+
+OM_INLINE vd vd_sel(vn m, vd a, vd b)
+{
+    return _mm512_mask_blend_pd(m, b, a);
+}
+
+OM_INLINE vd vd_selneg(vd m, vd a, vd b)
+{
+    return _mm512_mask_blend_pd(_mm512_movepi64_mask(vd_asl(m)), b, a);
+}
+
+OM_INLINE vd vd_minx(vd a, vd b)
+{
+    return _mm512_min_pd(a, b);
+}
+
+OM_INLINE vd vd_maxx(vd a, vd b)
+{
+    return _mm512_max_pd(a, b);
+}
+
+OM_INLINE vd vd_floor(vd a)
+{
+    return _mm512_roundscale_pd(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+}
+
+OM_INLINE vd vd_ceil(vd a)
+{
+    return _mm512_roundscale_pd(a, _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC);
+}
+
+OM_INLINE vd vd_trunc(vd a)
+{
+    return _mm512_roundscale_pd(a, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+}
+
+OM_INLINE vd vd_rint(vd a)
+{
+    return _mm512_roundscale_pd(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+}
+
+OM_INLINE vd vl_tod52(vl a)
+{
+    return _mm512_cvtepi64_pd(a);
+}
+
+OM_INLINE vl vd_tol52(vd a)
+{
+    return _mm512_cvtpd_epi64(a);
+}
+
+OM_INLINE vd vd_getexp(vd a)
+{
+    return _mm512_getexp_pd(a);
+}
+
+OM_INLINE vd vd_getmant(vd a)
+{
+    return _mm512_getmant_pd(a, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_zero);
+}
+
+/* --- f32 in memory, f64 in lanes --- */
+
+OM_INLINE vd vd_ldf(const om_f32 *p)
+{
+    return _mm512_cvtps_pd(_mm256_castsi256_ps(_mm256_loadu_si256((const __m256i *)p)));
+}
+
+OM_INLINE void vd_stf(om_f32 *p, vd v)
+{
+    _mm256_storeu_si256((__m256i *)p, _mm256_castps_si256(_mm512_cvtpd_ps(v)));
+}
+
+OM_INLINE vd vd_ldfn(const om_f32 *p, size_t n)
+{
+    return _mm512_cvtps_pd(_mm256_maskz_loadu_ps(vn_first(n), p));
+}
+
+OM_INLINE void vd_stfn(om_f32 *p, vd v, size_t n)
+{
+    _mm256_mask_storeu_ps(p, vn_first(n), _mm512_cvtpd_ps(v));
+}
+
+OM_INLINE vd vd_rndf(vd a)
+{
+    return _mm512_cvtps_pd(_mm512_cvtpd_ps(a));
+}
+
+/* --- tables --- */
+
+OM_INLINE vd vd_tab(const uint64_t *t, vl i)
+{
+    return vl_asd(_mm512_i64gather_epi64(i, t, 8));
+}
+
+OM_INLINE vd vd_tab16(const uint64_t *t, vl i)
+{
+    __m512i lo = _mm512_loadu_si512(t), hi = _mm512_loadu_si512(t + 8);
+    return vl_asd(_mm512_permutex2var_epi64(lo, i, hi));
+}
+
+#endif
