@@ -248,6 +248,8 @@ struct program *lower(struct model *m, const struct options *opt);
 #endif
 void rewrite(struct graph *g);
 void fuse(struct program *p);
+struct group;
+void group_nest(struct group *g);          /* fills g->nest and g->scratch */
 void plan(struct program *p);
 void fold_node(struct node *n, const struct options *opt);
 
@@ -321,11 +323,21 @@ struct steps { VEC(struct step *) s; enum mode mode; };
 /* A tile loop over EW steps, or one RANGE step. */
 struct group {
     VEC(struct step *) steps;
-    int rank;                     /* EW: merged iteration space */
-    int64_t dim[RANK_MAX];
-    int64_t tile_rows, tile_n;    /* EW: block of the two inner axes */
     VEC(struct value *) local;    /* values that live in the tile only */
-    size_t scratch;
+    size_t scratch;               /* bytes per task: tiles, or the RANGE step's own */
+    struct nest *nest;            /* EW */
+};
+
+/* The loops around the kernel calls of an EW group: `outer` positions of the leading
+ * axes, times tiles of rows x n. Operands are numbered step by step, y first. */
+struct nest {
+    int rank;
+    int64_t dim[RANK_MAX + 1];
+    size_t noperands;
+    int64_t (*stride)[RANK_MAX];  /* bytes */
+    int64_t outer, rows, n;
+    int64_t tile_rows, tile_n, row_tiles, n_tiles;
+    int64_t items;
 };
 
 struct program {

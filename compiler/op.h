@@ -20,6 +20,9 @@ struct op {
     void (*infer)(struct node *n);
     void (*lower)(struct node *n, struct steps *s);
     unsigned flags;
+    /* The subgraph that stands for the node (If with a constant condition); NULL if it
+     * must stay a node, reported by the function itself. */
+    struct graph *(*inline_as)(struct node *n);
 };
 
 enum {

@@ -1,0 +1,236 @@
+/* infer.c -- binds the inputs, then walks the nodes in order: types, shapes, constants.
+ *
+ * requires: graph_resolve
+ * provides: dtype and dims of every value that a supported node makes; nodes whose
+ *           inputs are constant have constant outputs; constant Ifs are inlined, so dead
+ *           branches are never looked at.
+ */
+#include "op.h"
+#include <errno.h>
+#include <stdlib.h>
+
+enum { OPSET_MAX = 28 };
+
+/* ---- inputs ------------------------------------------------------------------------------ */
+
+static struct value *find_input(struct model *m, const char *name)
+{
+    for (size_t i = 0; i < m->graph->inputs.n; i++)
+        if (strcmp(m->graph->inputs.at[i]->name, name) == 0)
+            return m->graph->inputs.at[i];
+    bad_usage("the model has no input '%s'", printable(name));
+}
+
+static void bind_shape(struct value *v, const struct shape_binding *b)
+{
+    if (v->rank >= 0 && v->rank != b->rank)
+        bad_usage("input '%s' has rank %d, --input-shape gives %d", printable(v->name),
+                  v->rank, b->rank);
+    for (int i = 0; i < b->rank; i++) {
+        if (v->rank >= 0 && v->dim[i] >= 0 && v->dim[i] != b->dim[i])
+            bad_usage("axis %d of input '%s' is %lld in the model, --input-shape gives %lld",
+                      i, printable(v->name), (long long)v->dim[i], (long long)b->dim[i]);
+        v->dim[i] = b->dim[i];
+    }
+    v->rank = b->rank;
+}
+
+static void bind_dims(struct value *v, const struct options *opt)
+{
+    for (int i = 0; i < v->rank; i++)
+        for (size_t k = 0; v->dim[i] < 0 && k < opt->dims.n; k++)
+            if (v->dim_param && v->dim_param[i] &&
+                strcmp(v->dim_param[i], opt->dims.at[k].name) == 0)
+                v->dim[i] = opt->dims.at[k].value;
+}
+
+static void put_number(enum dtype t, const char *text, char *to)
+{
+    char *end;
+    errno = 0;
+    if (t == DT_F32 || t == DT_F64) {
+        const double d = strtod(text, &end);
+        const float f = (float)d;
+        memcpy(to, t == DT_F32 ? (const void *)&f : &d, (size_t)dtypes[t].size);
+    } else {
+        if (t == DT_BOOL && (strcmp(text, "true") == 0 || strcmp(text, "false") == 0))
+            text = text[0] == 't' ? "1" : "0";
+        const bool u = t == DT_U64;
+        const long long i = u ? (long long)strtoull(text, &end, 0) : strtoll(text, &end, 0);
+        const int bits = dtypes[t].bits;
+        const bool is_unsigned = dtypes[t].name[0] == 'u' || t == DT_BOOL;
+        const long long max = t == DT_BOOL ? 1 : is_unsigned ? (1LL << (bits % 64)) - 1
+                                                            : (1LL << ((bits - 1) % 63)) - 1;
+        if (bits < 64 && (i > max || i < (is_unsigned ? 0 : -max - 1)))
+            bad_usage("--bind: %s does not fit %s", text, dtype_name(t));
+        for (int b = 0; b < dtypes[t].size; b++) {
+            const uint16_t probe = 1;
+            const bool little = *(const unsigned char *)&probe;
+            to[little ? b : dtypes[t].size - 1 - b] = (char)((unsigned long long)i >> (8 * b));
+        }
+    }
+    if (end == text || *end || errno)
+        bad_usage("--bind: '%s' is no %s", printable(text), dtype_name(t));
+}
+
+/* NAME=VALUE or NAME=V,V,...: one number fills the input. */
+static void bind_value(struct value *v, const char *text)
+{
+    const enum dtype t = v->dtype;
+    if (t == DT_NONE || t == DT_STR || t == DT_F16 || t == DT_BF16 || t > DT_U64)
+        bad_usage("--bind can't set input '%s' of type %s", printable(v->name),
+                  dtype_name(t));
+    int64_t n = 1;
+    for (const char *p = text; *p; p++)
+        n += *p == ',';
+    const int64_t count = value_count(v);
+    if (n != count && n != 1)
+        bad_usage("--bind %s: %lld values for %lld elements", printable(v->name),
+                  (long long)n, (long long)count);
+    char *data = mem_array((size_t)n, (size_t)dtypes[t].size);
+    for (int64_t i = 0; i < n; i++) {
+        const size_t len = strcspn(text, ",");
+        put_number(t, mem_strndup(text, len), data + i * dtypes[t].size);
+        text += len + (text[len] == ',');
+    }
+    v->data = data;
+    v->splat = n == 1 && count != 1;
+}
+
+static void report_free_dims(struct model *m)
+{
+    struct strbuf b = {0};
+    const char *example = NULL;
+    for (size_t i = 0; i < m->graph->inputs.n; i++) {
+        const struct value *v = m->graph->inputs.at[i];
+        if (v->opaque) {
+            fprintf(stderr, "%s: input '%s' is a %s, which is not supported\n", m->path,
+                    printable(v->name), v->opaque);
+            exit(STATUS_UNSUPPORTED);
+        }
+        if (v->dtype == DT_NONE)
+            bad_file(m->path, NULL, "input '%s' has no element type", printable(v->name));
+        if (v->rank < 0) {
+            sb_printf(&b, "\n  input '%s' has no shape", printable(v->name));
+            if (!example)
+                example = mem_printf("--input-shape %s=1x3x224x224", printable(v->name));
+        }
+        for (int k = 0; k < v->rank; k++) {
+            if (v->dim[k] >= 0)
+                continue;
+            const char *p = v->dim_param ? v->dim_param[k] : NULL;
+            sb_printf(&b, "\n  input '%s', axis %d%s%s", printable(v->name), k,
+                      p && *p ? ": " : "", p ? printable(p) : "");
+            if (!example)
+                example = p && *p ? mem_printf("--dim %s=1", printable(p))
+                                  : mem_printf("--input-shape %s=...", printable(v->name));
+        }
+    }
+    if (!b.n)
+        return;
+    fprintf(stderr, "%s: these dimensions are free:%s\n  hint: give them, for example %s\n",
+            m->path, b.s, example);
+    exit(STATUS_UNSUPPORTED);
+}
+
+void bind_inputs(struct model *m, const struct options *opt)
+{
+    for (size_t i = 0; i < opt->shapes.n; i++)
+        bind_shape(find_input(m, opt->shapes.at[i].input), &opt->shapes.at[i]);
+    for (size_t i = 0; i < m->graph->inputs.n; i++)
+        bind_dims(m->graph->inputs.at[i], opt);
+    report_free_dims(m);
+    for (size_t i = 0; i < m->graph->inputs.n; i++)
+        value_bytes(m->graph->inputs.at[i]);
+    for (size_t i = 0; i < opt->binds.n; i++)
+        bind_value(find_input(m, opt->binds.at[i].input), opt->binds.at[i].text);
+}
+
+/* ---- nodes --------------------------------------------------------------------------------- */
+
+static bool inputs_known(const struct node *n)
+{
+    for (int i = 0; i < n->nin; i++)
+        if (n->in[i] && (n->in[i]->dtype == DT_NONE || n->in[i]->rank < 0))
+            return false;
+    return true;
+}
+
+static bool all_const(struct value *const *v, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (v[i] && !v[i]->data)
+            return false;
+    return true;
+}
+
+static struct value *forwarded(struct value *v)
+{
+    while (v && v->forward)
+        v = v->forward;
+    return v;
+}
+
+static void infer_node(struct node *n, const struct options *opt)
+{
+    for (int i = 0; i < n->nin; i++)
+        n->in[i] = forwarded(n->in[i]);
+    if (!n->op) {
+        unsupported(n, NULL, "no such operator in onemodelc");
+        return;
+    }
+    if (!n->sig || (n->opset > OPSET_MAX && !n->domain[0])) {
+        unsupported(n, NULL, "no such version of the operator in onemodelc");
+        return;
+    }
+    if (!inputs_known(n))
+        return;
+    schema_check(n);
+    if (n->bad)
+        return;
+    if (n->op->infer)
+        n->op->infer(n);
+    if (n->bad || n->op->inline_as || (n->op->flags & OP_RANDOM))
+        return;
+    if (n->op->lower && !all_const(n->out, n->nout) && all_const(n->in, n->nin))
+        fold_node(n, opt);
+}
+
+typedef VEC(struct node *) node_list;
+
+static void infer_nodes(struct graph *g, struct node **at, size_t count, int depth,
+                        node_list *live, const struct options *opt)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct node *n = at[i];
+        infer_node(n, opt);
+        n->graph = g;
+        struct graph *sub = NULL;
+        if (n->op && n->op->inline_as && !n->bad && inputs_known(n))
+            sub = n->op->inline_as(n);
+        if (!sub) {
+            vec_push(live, n);
+            continue;
+        }
+        if (depth >= DEPTH_MAX)
+            bad_model(n, NULL, "subgraphs nest deeper than %d", DEPTH_MAX);
+        if ((size_t)n->nout > sub->outputs.n)
+            bad_model(n, NULL, "has %d outputs, its subgraph makes %zu", n->nout,
+                      sub->outputs.n);
+        infer_nodes(g, sub->nodes.at, sub->nodes.n, depth + 1, live, opt);
+        for (int k = 0; k < n->nout; k++)
+            if (n->out[k])
+                n->out[k]->forward = forwarded(sub->outputs.at[k]);
+    }
+}
+
+void infer(struct graph *g, const struct options *opt)
+{
+    node_list live = {0};
+    infer_nodes(g, g->nodes.at, g->nodes.n, 0, &live, opt);
+    g->nodes.at = live.at;
+    g->nodes.n = live.n;
+    g->nodes.cap = live.cap;
+    for (size_t i = 0; i < g->outputs.n; i++)
+        g->outputs.at[i] = forwarded(g->outputs.at[i]);
+}

@@ -1,0 +1,365 @@
+/* lower.c -- nodes become steps; after this pass no operator exists.
+ *
+ * requires: infer, rewrite
+ * provides: program.steps in an order that can run; program.outputs; every step whose
+ *           operands are all constant has been executed and is gone; reader and writer
+ *           counts of values.
+ */
+#include "op.h"
+
+/* ---- building steps (op.h) ------------------------------------------------------------------ */
+
+static struct step *add_step(struct steps *s, struct node *n, enum step_kind kind,
+                             const char *base)
+{
+    struct step *t = mem_alloc(sizeof *t);
+    t->kind = kind;
+    t->node = n;
+    t->kernel = kernel_for_mode(base, s->mode);
+    if (!t->kernel) {
+        unsupported(n, NULL, "no kernel '%s'", base);
+        t->kernel = "";
+        return t;
+    }
+    t->sig = kind == STEP_EW ? "EW" : kernel_find(t->kernel)->sig;
+    vec_push(&s->s, t);
+    return t;
+}
+
+/* Byte strides of x over y's axes, 0 where it is broadcast. */
+static struct operand broadcast(struct value *x, const struct value *y)
+{
+    struct operand o = {x, 0, {0}};
+    if (x->splat)
+        return o;
+    int64_t stride[RANK_MAX];
+    strides_of(x, stride);
+    const int lead = y->rank - x->rank;
+    CHECK(lead >= 0);
+    for (int k = 0; k < x->rank; k++) {
+        CHECK(x->dim[k] == 1 || x->dim[k] == y->dim[lead + k]);
+        if (x->dim[k] != 1)
+            o.stride[lead + k] = stride[k] * dtypes[x->dtype].size;
+    }
+    return o;
+}
+
+struct step *step_ew(struct steps *s, struct node *n, const char *kernel, struct value *y,
+                     int nx, struct value *const *x, const char *tag, const void *params)
+{
+    struct step *t = add_step(s, n, STEP_EW, kernel);
+    CHECK(nx < STEP_OPERANDS);
+    t->rank = y->rank;
+    memcpy(t->dim, y->dim, sizeof t->dim);
+    vec_push(&t->y, broadcast(y, y));
+    for (int i = 0; i < nx; i++)
+        vec_push(&t->x, broadcast(x[i], y));
+    if (tag)
+        step_params(t, tag, params);
+    t->cost = (double)value_count(y);
+    return t;
+}
+
+struct step *step_range(struct steps *s, struct node *n, const char *kernel, int64_t items)
+{
+    struct step *t = add_step(s, n, STEP_RANGE, kernel);
+    CHECK(items >= 0);
+    t->items = (size_t)items;
+    return t;
+}
+
+void step_in_at(struct step *s, struct value *v, int64_t byte_offset)
+{
+    struct operand o = {v, byte_offset, {0}};
+    CHECK(s->x.n < STEP_OPERANDS);
+    vec_push(&s->x, o);
+}
+
+void step_in(struct step *s, struct value *v)
+{
+    step_in_at(s, v, 0);
+}
+
+void step_out_at(struct step *s, struct value *v, int64_t byte_offset)
+{
+    struct operand o = {v, byte_offset, {0}};
+    CHECK(s->y.n < STEP_OPERANDS);
+    vec_push(&s->y, o);
+}
+
+void step_out(struct step *s, struct value *v)
+{
+    step_out_at(s, v, 0);
+}
+
+void step_params(struct step *s, const char *tag, const void *params)
+{
+    s->ptype = param_type_find(tag);
+    if (!s->ptype)
+        INTERNAL("no parameter struct '%s' in templates/*.h", tag);
+    s->params = mem_alloc(s->ptype->size);
+    memcpy(s->params, params, s->ptype->size);
+}
+
+static size_t field_size(enum field_type t)
+{
+    static const size_t sizes[] = {sizeof(size_t), sizeof(ptrdiff_t), 1, 1, 2, 2, 4, 4, 8, 8, 4, 8};
+    return sizes[t];
+}
+
+const void *step_table(struct step *s, enum field_type t, const void *data, size_t count,
+                       const char *note)
+{
+    void *copy = mem_array(count + 1, field_size(t));
+    if (count)
+        memcpy(copy, data, count * field_size(t));
+    const struct table table = {copy, t, count, note};
+    vec_push(&s->tables, table);
+    return copy;
+}
+
+void step_scratch(struct step *s, int64_t bytes)
+{
+    CHECK(bytes >= 0);
+    s->scratch = (size_t)bytes;
+}
+
+void step_cost(struct step *s, double operations)
+{
+    s->cost = operations;
+}
+
+void step_alias(struct steps *s, struct node *n, struct value *y, struct value *x)
+{
+    (void)s;
+    if (value_bytes(y) != value_bytes(x))
+        bad_model(n, NULL, "input has %lld bytes, output %lld", (long long)value_bytes(x),
+                  (long long)value_bytes(y));
+    if (is_const(x)) {
+        y->data = x->data;
+        y->splat = x->splat && value_count(y) != 1;
+    }
+    y->alias = x;
+}
+
+struct value *temp(struct node *n, enum dtype t, int rank, const int64_t *dim)
+{
+    struct value *v = new_value(n->graph, "");
+    v->producer = n;
+    v->dtype = t;
+    v->rank = rank;
+    if (rank)
+        memcpy(v->dim, dim, (size_t)rank * sizeof *dim);
+    return v;
+}
+
+/* ---- folding -------------------------------------------------------------------------------- */
+
+/* Constants that a splat of few bytes blows up are bounded by the budget; what merely
+ * rearranges constants that the file holds is not. */
+static bool within_budget(const struct step *s, const struct options *opt)
+{
+    static int64_t used;
+    int64_t in = 0, out = 0;
+    for (size_t i = 0; i < s->x.n; i++)
+        if (s->x.at[i].v && !s->x.at[i].v->splat)
+            in += value_bytes(s->x.at[i].v);
+    for (size_t i = 0; i < s->y.n; i++)
+        out += value_bytes(s->y.at[i].v);
+    if (out <= 2 * in)
+        return true;
+    return out <= opt->fold_budget - used ? (used += out, true) : false;
+}
+
+static bool step_is_const(const struct step *s)
+{
+    for (size_t i = 0; i < s->x.n; i++)
+        if (s->x.at[i].v && !is_const(value_root(s->x.at[i].v)) && !is_const(s->x.at[i].v))
+            return false;
+    return true;
+}
+
+static const void *const_bytes(const struct operand *o, bool elementwise)
+{
+    struct value *v = o->v;
+    if (!v)
+        return NULL;
+    if (!is_const(v))
+        v->data = value_root(v)->data, v->splat = value_root(v)->splat;
+    const char *p = elementwise && v->splat ? v->data : value_expand(v);
+    return p + o->offset;
+}
+
+/* Runs a step whose operands are constant, into `data` of its outputs. */
+static void execute(const struct step *s)
+{
+    const void *x[STEP_OPERANDS] = {NULL};
+    void *y[STEP_OPERANDS] = {NULL};
+    for (size_t i = 0; i < s->x.n; i++)
+        x[i] = const_bytes(&s->x.at[i], s->kind == STEP_EW);
+    for (size_t i = 0; i < s->y.n; i++) {
+        struct value *v = s->y.at[i].v;
+        if (!v)
+            continue;
+        if (!v->data)
+            v->data = mem_alloc((size_t)value_bytes(v) + 64);
+        y[i] = (char *)v->data + s->y.at[i].offset;
+    }
+    const int code = step_run(s, y, x);
+    if (code)
+        bad_model(s->node, NULL, "an index in its constant inputs is out of range");
+}
+
+/* Executes what can be executed; returns the steps that remain. A value that several
+ * steps write in parts becomes a constant only if all of them can run. */
+static void fold_steps(struct steps *list, const struct options *opt)
+{
+    const size_t n = list->s.n;
+    bool *run = mem_array(n + 1, sizeof *run);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < list->s.at[i]->y.n; k++)
+            if (list->s.at[i]->y.at[k].v)
+                list->s.at[i]->y.at[k].v->writers = 0;
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < list->s.at[i]->y.n; k++)
+            if (list->s.at[i]->y.at[k].v)
+                list->s.at[i]->y.at[k].v->writers++;
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++) {
+        /* The steps [i, j) that write one value in parts stand together. */
+        struct step *s = list->s.at[i];
+        size_t j = i + 1;
+        if (s->y.n == 1 && s->y.at[0].v->writers > 1)
+            while (j < n && list->s.at[j]->y.n == 1 && list->s.at[j]->y.at[0].v == s->y.at[0].v)
+                j++;
+        bool ready = (int)(j - i) == (s->y.n && s->y.at[0].v ? s->y.at[0].v->writers : 1);
+        for (size_t k = i; k < j; k++)
+            ready = ready && step_is_const(list->s.at[k]) && within_budget(list->s.at[k], opt);
+        for (size_t k = i; k < j; k++) {
+            if (ready)
+                execute(list->s.at[k]);
+            else
+                list->s.at[kept++] = list->s.at[k];
+        }
+        i = j - 1;
+    }
+    list->s.n = kept;
+}
+
+void fold_node(struct node *n, const struct options *opt)
+{
+    struct steps list = {.mode = opt->mode};
+    int64_t bytes = 0;
+    for (int i = 0; i < n->nout; i++)
+        if (n->out[i] && (n->out[i]->dtype == DT_NONE || n->out[i]->rank < 0))
+            return;
+        else if (n->out[i] && !add_ok(bytes, value_bytes(n->out[i]), &bytes))
+            return;
+    if (bytes > opt->fold_budget)
+        return;
+    n->op->lower(n, &list);
+    if (n->bad)
+        return;
+    fold_steps(&list, opt);
+    for (int i = 0; i < n->nout; i++) {
+        struct value *y = n->out[i];
+        if (!y)
+            continue;
+        if (!y->data && y->alias && is_const(value_root(y)))
+            y->data = value_root(y)->data, y->splat = value_root(y)->splat;
+        y->alias = NULL;
+        if (!y->data && value_count(y) == 0)
+            y->data = mem_alloc(1);
+    }
+}
+
+/* ---- outputs ---------------------------------------------------------------------------------- */
+
+/* The value that is written at graph output i: the value itself if it is computed and
+ * stands nowhere else, else a copy. */
+static struct value *place_output(struct steps *s, struct graph *g, size_t i)
+{
+    struct value *v = g->outputs.at[i], *r = value_root(v);
+    if (!is_const(v) && !is_const(r) && r->kind == VALUE_NODE && r->output_index < 0) {
+        r->output_index = (int)i;
+        return r;
+    }
+    struct node *n = mem_alloc(sizeof *n);
+    n->op_type = n->domain = "";
+    n->name = v->name;
+    n->graph = g;
+    struct value *y = temp(n, v->dtype, v->rank, v->dim);
+    y->name = v->name;
+    y->output_index = (int)i;
+    int64_t stride[RANK_MAX];
+    strides_of(v, stride);
+    step_move(s, n, y, 0, stride, v, 0, stride, v->rank, v->dim);
+    return y;
+}
+
+/* Drops steps whose outputs nobody reads. */
+static void drop_dead(struct program *p)
+{
+    VEC(struct value *) seen = {0};
+    for (size_t i = 0; i < p->steps.n; i++)
+        for (size_t k = 0; k < p->steps.at[i]->y.n; k++)
+            if (p->steps.at[i]->y.at[k].v)
+                p->steps.at[i]->y.at[k].v->uses = 0;
+    size_t kept = p->steps.n;
+    for (size_t i = p->steps.n; i-- > 0;) {
+        struct step *s = p->steps.at[i];
+        bool needed = false;
+        for (size_t k = 0; k < s->y.n; k++)
+            needed |= s->y.at[k].v && (s->y.at[k].v->uses || s->y.at[k].v->output_index >= 0);
+        if (!needed)
+            continue;
+        for (size_t k = 0; k < s->x.n; k++)
+            if (s->x.at[k].v)
+                value_root(s->x.at[k].v)->uses++;
+        p->steps.at[--kept] = s;
+    }
+    memmove(p->steps.at, p->steps.at + kept, (p->steps.n - kept) * sizeof *p->steps.at);
+    p->steps.n -= kept;
+    (void)seen;
+}
+
+static void count_writers(struct program *p)
+{
+    for (size_t i = 0; i < p->steps.n; i++)
+        for (size_t k = 0; k < p->steps.at[i]->y.n; k++)
+            if (p->steps.at[i]->y.at[k].v)
+                p->steps.at[i]->y.at[k].v->writers = 0;
+    for (size_t i = 0; i < p->steps.n; i++)
+        for (size_t k = 0; k < p->steps.at[i]->y.n; k++)
+            if (p->steps.at[i]->y.at[k].v)
+                p->steps.at[i]->y.at[k].v->writers++;
+}
+
+struct program *lower(struct model *m, const struct options *opt)
+{
+    struct graph *g = m->graph;
+    struct program *p = mem_alloc(sizeof *p);
+    struct steps list = {.mode = opt->mode};
+    p->model = m;
+    p->opt = opt;
+    for (size_t i = 0; i < g->nodes.n; i++) {
+        struct node *n = g->nodes.at[i];
+        if (!n->dead && !n->bad && n->op && n->op->lower)
+            n->op->lower(n, &list);
+        else if (!n->dead && !n->bad)
+            unsupported(n, NULL, "no code for this operator");
+    }
+    unsupported_exit();
+    for (size_t i = 0; i < g->outputs.n; i++)
+        if (g->outputs.at[i]->dtype == DT_NONE)
+            bad_file(m->path, NULL, "output '%s' has no type", printable(g->outputs.at[i]->name));
+    fold_steps(&list, opt);
+    for (size_t i = 0; i < g->outputs.n; i++)
+        vec_push(&p->outputs, place_output(&list, g, i));
+    p->steps.at = list.s.at;
+    p->steps.n = list.s.n;
+    p->steps.cap = list.s.cap;
+    drop_dead(p);
+    count_writers(p);
+    return p;
+}

@@ -1,0 +1,306 @@
+/* plan.c -- lifetimes become arena offsets.
+ *
+ * requires: fuse
+ * provides: value.offset (a multiple of ARENA_ALIGN) of every value that is no input,
+ *           output, constant or tile value; program.arena, scratch, lower_bound;
+ *           program.weights with an offset each.
+ *
+ * A group is one unit of time. Values that an elementwise group may overwrite in place
+ * share a block. Blocks are placed by two rules, largest first and in order of time, and
+ * the lower peak is kept.
+ */
+#include "compiler.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { ARENA_ALIGN = 64, EXACT_BLOCKS = 6000 };
+
+struct block {
+    int64_t size, offset;
+    int first, last;             /* groups, inclusive */
+};
+
+struct life {
+    struct value *v;
+    int first, last;
+    struct block *block;
+};
+
+static int64_t align_up(int64_t n)
+{
+    return (n + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
+}
+
+/* ---- constants ---------------------------------------------------------------------------- */
+
+/* A constant that only elementwise steps read keeps its splat; anything else needs all
+ * its bytes. */
+static void add_weight(struct program *p, const struct step *s, struct operand *o)
+{
+    struct value *v = o->v;
+    if (!is_const(v))
+        v = o->v = value_root(v);
+    if (s->kind != STEP_EW)
+        value_expand(v);
+    if (v->weight >= 0)
+        return;
+    v->weight = 0;
+    vec_push(&p->weights, v);
+}
+
+static void place_weights(struct program *p)
+{
+    for (size_t i = 0; i < p->weights.n; i++) {
+        struct value *v = p->weights.at[i];
+        const int64_t bytes = v->splat ? dtypes[v->dtype].size : value_bytes(v);
+        v->weight = p->weight_bytes;
+        if (!add_ok(p->weight_bytes, align_up(bytes), &p->weight_bytes))
+            bad_file(p->model->path, NULL, "the weights have too many bytes");
+    }
+}
+
+/* ---- lifetimes -------------------------------------------------------------------------------- */
+
+static bool is_local(const struct group *g, const struct value *v)
+{
+    for (size_t i = 0; i < g->local.n; i++)
+        if (g->local.at[i] == v)
+            return true;
+    return false;
+}
+
+typedef VEC(struct life) life_list;
+
+/* value.id is the index of its life, plus one. */
+static void live_at(life_list *lives, struct value *v, int t)
+{
+    if (!v->id) {
+        const struct life l = {v, t, t, NULL};
+        vec_push(lives, l);
+        v->id = (int)lives->n;
+    }
+    struct life *l = &lives->at[v->id - 1];
+    if (t > l->last)
+        l->last = t;
+}
+
+static void collect(struct program *p, life_list *lives)
+{
+    for (size_t t = 0; t < p->groups.n; t++) {
+        struct group *g = p->groups.at[t];
+        for (size_t i = 0; i < g->steps.n; i++) {
+            struct step *s = g->steps.at[i];
+            for (size_t k = 0; k < s->y.n; k++) {
+                struct value *v = s->y.at[k].v;
+                if (v && v->output_index < 0 && !is_local(g, v))
+                    live_at(lives, v, (int)t);
+            }
+            for (size_t k = 0; k < s->x.n; k++) {
+                if (!s->x.at[k].v)
+                    continue;
+                struct value *v = value_root(s->x.at[k].v);
+                if (is_const(v) || is_const(s->x.at[k].v))
+                    add_weight(p, s, &s->x.at[k]);
+                else if (v->kind == VALUE_NODE && v->output_index < 0 && !is_local(g, v))
+                    live_at(lives, v, (int)t);
+            }
+        }
+    }
+}
+
+/* ---- in place ------------------------------------------------------------------------------------ */
+
+/* May the EW group g, whose step `by` writes y, overwrite x? Every read of x is in step
+ * with the tile and not after that step. */
+static bool may_overwrite(const struct group *g, size_t by, const struct value *x)
+{
+    const struct nest *nest = g->nest;
+    size_t at = 0, y_at = 0;
+    for (size_t i = 0; i < by; i++)
+        y_at += 1 + g->steps.at[i]->x.n;
+    for (size_t i = 0; i < g->steps.n; i++) {
+        const struct step *s = g->steps.at[i];
+        for (size_t k = 0; k < s->x.n; k++) {
+            if (value_root(s->x.at[k].v) != x)
+                continue;
+            if (i > by || memcmp(nest->stride[at + 1 + k], nest->stride[y_at],
+                                 (size_t)nest->rank * sizeof(int64_t)) != 0)
+                return false;
+        }
+        at += 1 + s->x.n;
+    }
+    return true;
+}
+
+static bool overwritten_already(const life_list *lives, const struct life *x, int t)
+{
+    for (size_t i = 0; i < lives->n; i++)
+        if (lives->at[i].block == x->block && lives->at[i].first == t)
+            return true;
+    return false;
+}
+
+/* The block of an input of group t that dies there and that y may overwrite. */
+static struct block *reuse(struct program *p, life_list *lives, const struct life *y)
+{
+    const int t = y->first;
+    const struct group *g = p->groups.at[t];
+    size_t by = 0;
+    if (!g->nest || y->last == t)
+        return NULL;
+    while (g->steps.at[by]->y.at[0].v != y->v)
+        by++;
+    for (size_t i = 0; i <= by; i++)
+        for (size_t k = 0; k < g->steps.at[i]->x.n; k++) {
+            struct value *x = value_root(g->steps.at[i]->x.at[k].v);
+            const struct life *l = x->id ? &lives->at[x->id - 1] : NULL;
+            if (l && l->block && l->last == t && l->first < t &&
+                dtypes[x->dtype].size == dtypes[y->v->dtype].size &&
+                value_bytes(x) == value_bytes(y->v) && may_overwrite(g, by, x) &&
+                !overwritten_already(lives, l, t))
+                return l->block;
+        }
+    return NULL;
+}
+
+/* ---- placing ------------------------------------------------------------------------------------- */
+
+static bool largest_first;
+
+static int compare(const void *pa, const void *pb)
+{
+    const struct block *a = *(struct block *const *)pa, *b = *(struct block *const *)pb;
+    if (largest_first && a->size != b->size)
+        return a->size > b->size ? -1 : 1;
+    if (a->first != b->first)
+        return a->first < b->first ? -1 : 1;
+    if (a->size != b->size)
+        return a->size > b->size ? -1 : 1;
+    return a < b ? -1 : a > b;
+}
+
+static int by_offset(const void *pa, const void *pb)
+{
+    const struct block *a = *(struct block *const *)pa, *b = *(struct block *const *)pb;
+    return a->offset < b->offset ? -1 : a->offset > b->offset;
+}
+
+/* Each block goes to the lowest gap among the placed blocks alive with it; the tightest
+ * gap of all if `tight`. Returns the peak. */
+static int64_t place(struct block **b, size_t n, bool tight)
+{
+    struct block **near = mem_array(n + 1, sizeof *near);
+    int64_t peak = 0;
+    for (size_t i = 0; i < n; i++) {
+        size_t m = 0;
+        for (size_t k = 0; k < i; k++)
+            if (b[k]->first <= b[i]->last && b[i]->first <= b[k]->last)
+                near[m++] = b[k];
+        qsort(near, m, sizeof *near, by_offset);
+        int64_t at = 0, best = -1, best_gap = INT64_MAX;
+        for (size_t k = 0; k < m; k++) {
+            const int64_t gap = near[k]->offset - at;
+            if (gap >= b[i]->size && gap < best_gap) {
+                best = at;
+                best_gap = gap;
+                if (!tight)
+                    break;
+            }
+            if (near[k]->offset + near[k]->size > at)
+                at = near[k]->offset + near[k]->size;
+        }
+        b[i]->offset = best >= 0 ? best : at;
+        if (b[i]->offset + b[i]->size > peak)
+            peak = b[i]->offset + b[i]->size;
+    }
+    return peak;
+}
+
+static int64_t place_blocks(struct block **b, size_t n)
+{
+    int64_t best = INT64_MAX;
+    int64_t *keep = mem_array(n + 1, sizeof *keep);
+    struct block **order = mem_array(n + 1, sizeof *order);
+    const int tries = n > EXACT_BLOCKS ? 1 : 4;
+    for (int t = 0; t < tries; t++) {
+        memcpy(order, b, n * sizeof *b);
+        largest_first = t < 2 && n <= EXACT_BLOCKS;
+        qsort(order, n, sizeof *order, compare);
+        const int64_t peak = place(order, n, t & 1);
+        if (peak >= best)
+            continue;
+        best = peak;
+        for (size_t i = 0; i < n; i++)
+            keep[i] = b[i]->offset;
+    }
+    for (size_t i = 0; i < n; i++)
+        b[i]->offset = keep[i];
+    return n ? best : 0;
+}
+
+/* ---- the bound -------------------------------------------------------------------------------------- */
+
+/* The largest sum of tensors live at once if the steps ran one by one, unfused, in file
+ * order, and each tensor had its own memory. */
+static int64_t live_bound(const struct program *p)
+{
+    int64_t now = 0, peak = 0;
+    VEC(struct value *) made = {0};
+    int *left = NULL;
+    for (size_t i = 0; i < p->steps.n; i++) {
+        const struct step *s = p->steps.at[i];
+        for (size_t k = 0; k < s->y.n; k++) {
+            struct value *v = s->y.at[k].v;
+            if (v && v->output_index < 0 && !v->id && v->uses) {
+                now += value_bytes(v);
+                vec_push(&made, v);
+                v->id = (int)made.n;
+                left = mem_grow(left, made.n - 1, made.n, sizeof *left);
+                left[v->id - 1] = v->uses;
+            }
+        }
+        peak = now > peak ? now : peak;
+        for (size_t k = 0; k < s->x.n; k++) {
+            struct value *v = s->x.at[k].v ? value_root(s->x.at[k].v) : NULL;
+            if (v && v->id && --left[v->id - 1] == 0)
+                now -= value_bytes(v);
+        }
+    }
+    for (size_t i = 0; i < made.n; i++)
+        made.at[i]->id = 0;
+    return peak;
+}
+
+void plan(struct program *p)
+{
+    life_list lives = {0};
+    VEC(struct block *) blocks = {0};
+    p->lower_bound = live_bound(p);
+    collect(p, &lives);
+    place_weights(p);
+    for (size_t i = 0; i < lives.n; i++) {
+        struct life *l = &lives.at[i];
+        l->block = reuse(p, &lives, l);
+        if (l->block) {
+            l->block->last = l->last > l->block->last ? l->last : l->block->last;
+        } else {
+            struct block *b = mem_alloc(sizeof *b);
+            *b = (struct block){align_up(value_bytes(l->v)), 0, l->first, l->last};
+            l->block = b;
+            vec_push(&blocks, b);
+        }
+    }
+    int64_t total = 0;
+    for (size_t i = 0; i < blocks.n; i++)
+        if (!add_ok(total, blocks.at[i]->size, &total))
+            bad_file(p->model->path, NULL, "the tensors need too much memory");
+    p->arena = place_blocks(blocks.at, blocks.n);
+    for (size_t i = 0; i < lives.n; i++) {
+        lives.at[i].v->offset = lives.at[i].block->offset;
+        vec_push(&p->planned, lives.at[i].v);
+    }
+    for (size_t i = 0; i < p->groups.n; i++) {
+        const int64_t s = align_up((int64_t)p->groups.at[i]->scratch);
+        p->scratch = s > p->scratch ? s : p->scratch;
+    }
+}
