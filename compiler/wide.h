@@ -1,0 +1,31 @@
+/* wide.h -- operators whose kernels know f32, f64 and integers: f16 and bf16 are
+ * widened to f32 before them and rounded once behind them. */
+#ifndef WIDE_H
+#define WIDE_H
+
+#include "op.h"
+
+/* The type that values of type t are computed in. */
+enum dtype wide_type(enum dtype t);
+
+/* x in type t, converted by a step if it has another; NULL for NULL. */
+struct value *wide_as(struct node *n, struct steps *s, struct value *x, enum dtype t);
+
+/* x in its wide_type. */
+struct value *wide_in(struct node *n, struct steps *s, struct value *x);
+
+/* Where to compute y: y itself, or a wider one that wide_out converts to y. */
+struct value *wide_y(struct node *n, struct value *y);
+void wide_out(struct node *n, struct steps *s, struct value *y, struct value *computed);
+
+/* A constant of one element. */
+struct value *scalar_const(enum dtype t, double v);
+
+/* y = kernel(a, b), broadcasting; the kernel's name is base_TYPE of y. */
+void ew2(struct node *n, struct steps *s, const char *base, struct value *y,
+         struct value *a, struct value *b);
+/* y = kernel(a) */
+void ew1(struct node *n, struct steps *s, const char *base, struct value *y,
+         struct value *a);
+
+#endif
