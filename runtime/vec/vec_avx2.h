@@ -10,6 +10,11 @@
 #define VFL_MAX 8
 #define VDL_MAX 4
 
+/* Proofs in tests/ulp hold for these: whether vd_mad is fused, and whether functions
+ * use tables of 16 (vd_tab16) or longer polynomials. */
+#define VD_FUSED 1
+#define VD_TABLE16 0
+
 typedef __m256 vf;
 
 typedef __m256i vi;

@@ -11,6 +11,11 @@
 #define VFL_MAX 16
 #define VDL_MAX 8
 
+/* Proofs in tests/ulp hold for these: whether vd_mad is fused, and whether functions
+ * use tables of 16 (vd_tab16) or longer polynomials. */
+#define VD_FUSED 1
+#define VD_TABLE16 1
+
 typedef __m512 vf;
 
 typedef __m512i vi;

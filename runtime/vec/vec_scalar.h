@@ -10,6 +10,11 @@
 #define VFL_MAX 1
 #define VDL_MAX 1
 
+/* Proofs in tests/ulp hold for these: whether vd_mad is fused, and whether functions
+ * use tables of 16 (vd_tab16) or longer polynomials. */
+#define VD_FUSED 0
+#define VD_TABLE16 1
+
 typedef float vf;
 
 typedef int32_t vi;
