@@ -96,7 +96,8 @@ struct value {
     int writers;                  /* steps that write it */
     int64_t offset;               /* arena offset, -1 if not in the arena */
     int64_t weight;               /* offset in the weights, -1 if not there */
-    int id;                       /* number in dumps */
+    int id;                       /* number in dumps; plan's scratch */
+    const char *cname;            /* its identifier in the emitted C */
 };
 
 enum attr_kind {
@@ -222,9 +223,20 @@ const char *printable(const char *s);              /* control bytes escaped, bou
 /* ---- load.c ----------------------------------------------------------------------------------- */
 
 struct model *load_model(const char *path, const struct options *opt);
-/* A TensorProto file (test data). Sequences and optionals: returns a value with
- * opaque set and no data. */
-struct value *load_tensor_file(const char *path);
+/* What a test data file holds. A tensor: opaque is NULL. Else opaque is as in struct
+ * value: a sequence's elements, an optional's element if it has one, a map's values,
+ * whose keys are in tensor (i64 or str). */
+struct test_data {
+    const char *name;
+    const char *opaque;
+    struct value *tensor;
+    struct test_data *item;
+    size_t n;
+};
+/* The bytes don't tell what they are: the caller says what its graph expects (NULL: a
+ * tensor, "sequence", "optional", "map", "sparse tensor"). */
+struct test_data *load_test_data(const char *path, const char *opaque);
+struct value *load_tensor_file(const char *path);          /* a tensor's */
 
 /* ---- graph.c ---------------------------------------------------------------------------------- */
 
