@@ -42,4 +42,7 @@
 #include "lanes.h"
 
 #endif
+
+#include "lists.h"
+
 #endif
