@@ -62,58 +62,49 @@ OM_INLINE float reduce_canon(float v)
         return 0;                                                                 \
     }
 
-/* The same for what has no neutral zero. INIT holds the bits of the neutral element. */
-#define REDUCE_LAST(NAME, OP, INIT)                                                   \
-    OM_RANGE(NAME, om_reduce)                                                         \
-    {                                                                                 \
-        const struct om_reduce *p = (const struct om_reduce *)params;                 \
-        const om_f32 *src = (const om_f32 *)x[0];                                     \
-        om_f32 *dst = (om_f32 *)y[0];                                                 \
-        size_t i, r, j, k, h, w;                                                      \
-        (void)scratch;                                                                \
-        for (i = begin; i < end; i++) {                                               \
-            const om_f32 *from = src + axes_offset(p->kept, p->nkept, i);             \
-            om_f32 l[16], t[16];                                                      \
-            for (j = 0; j < 16; j++)                                                  \
-                l[j] = om_bits_f32(INIT);                                             \
-            for (r = 0; r < p->rows; r++) {                                           \
-                const om_f32 *row = from + axes_offset(p->red, p->nred, r);           \
-                const size_t whole = p->n / 16 * 16;                                  \
-                for (j = 0; j < 16; j += VFL) {                                       \
-                    w = om_min(VFL, 16 - j);                                          \
-                    if (w == VFL) {                                                   \
-                        vf acc = vf_ld(l + j);                                        \
-                        for (k = j; k < whole; k += 16)                               \
-                            acc = OP(acc, vf_ld(row + k));                            \
-                        vf_st(l + j, acc);                                            \
-                    } else {                                                          \
-                        vf acc = vf_ldn(l + j, w);                                    \
-                        for (k = j; k < whole; k += 16)                               \
-                            acc = OP(acc, vf_ldn(row + k, w));                        \
-                        vf_stn(l + j, acc, w);                                        \
-                    }                                                                 \
-                }                                                                     \
-                if (whole < p->n) {                                                   \
-                    for (j = 0; j < 16; j++)                                          \
-                        t[j] = whole + j < p->n ? row[whole + j] : om_bits_f32(INIT); \
-                    REDUCE_HALVES(l, t, 16, OP)                                       \
-                }                                                                     \
-            }                                                                         \
-            for (h = 8; h > 0; h /= 2)                                                \
-                REDUCE_HALVES(l, l + h, h, OP)                                        \
-            dst[i] = reduce_canon(l[0]);                                              \
-        }                                                                             \
-        return 0;                                                                     \
-    }
-
-/* a[j] = OP(a[j], b[j]) for j < n. */
-#define REDUCE_HALVES(a, b, n, OP)                                          \
-    for (j = 0; j < (n); j += VFL) {                                        \
-        w = om_min(VFL, (n)-j);                                             \
-        if (w == VFL)                                                       \
-            vf_st((a) + j, OP(vf_ld((a) + j), vf_ld((b) + j)));             \
-        else                                                                \
-            vf_stn((a) + j, OP(vf_ldn((a) + j, w), vf_ldn((b) + j, w)), w); \
+/* The same for what has no neutral zero. INIT holds the bits of the neutral element;
+ * lanes from 16 on are there to be loaded and stored, nothing else. */
+#define REDUCE_LAST(NAME, OP, INIT)                                         \
+    OM_RANGE(NAME, om_reduce)                                               \
+    {                                                                       \
+        const struct om_reduce *p = (const struct om_reduce *)params;       \
+        const om_f32 *src = (const om_f32 *)x[0];                           \
+        om_f32 *dst = (om_f32 *)y[0];                                       \
+        om_f32 l[16 + VFL_MAX], t[16 + VFL_MAX];                            \
+        const size_t whole = p->n / 16 * 16;                                \
+        size_t i, r, j, k;                                                  \
+        (void)scratch;                                                      \
+        for (j = 0; j < 16 + VFL_MAX; j++)                                  \
+            t[j] = om_bits_f32(INIT);                                       \
+        for (i = begin; i < end; i++) {                                     \
+            const om_f32 *from = src + axes_offset(p->kept, p->nkept, i);   \
+            for (j = 0; j < 16 + VFL_MAX; j++)                              \
+                l[j] = om_bits_f32(INIT);                                   \
+            for (r = 0; r < p->rows; r++) {                                 \
+                const om_f32 *row = from + axes_offset(p->red, p->nred, r); \
+                for (j = 0; j < 16; j += VFL) {                             \
+                    vf acc = vf_ld(l + j);                                  \
+                    if (j + VFL <= 16)                                      \
+                        for (k = j; k < whole; k += 16)                     \
+                            acc = OP(acc, vf_ld(row + k));                  \
+                    else                                                    \
+                        for (k = j; k < whole; k += 16)                     \
+                            acc = OP(acc, vf_ldn(row + k, 16 - j));         \
+                    vf_st(l + j, acc);                                      \
+                }                                                           \
+                if (whole < p->n) {                                         \
+                    for (j = 0; whole + j < p->n; j++)                      \
+                        t[j] = row[whole + j];                              \
+                    for (j = 0; j < 16; j += VFL)                           \
+                        vf_st(l + j, OP(vf_ld(l + j), vf_ld(t + j)));       \
+                }                                                           \
+            }                                                               \
+            for (k = 8; k > 0; k /= 2)                                      \
+                for (j = 0; j < k; j += VFL)                                \
+                    vf_st(l + j, OP(vf_ld(l + j), vf_ld(l + j + k)));       \
+            dst[i] = reduce_canon(l[0]);                                    \
+        }                                                                   \
+        return 0;                                                           \
     }
 
 /* The innermost axis stays: up to four vectors of outputs at a time. */

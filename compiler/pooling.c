@@ -1,0 +1,135 @@
+/* pooling.c -- what the pooling operators share: window tables and steps. */
+#include "pooling.h"
+#include "../templates/pool.h"
+
+void pool_infer(struct node *n)
+{
+    const struct value *x = in(n, 0);
+    struct window w;
+    int64_t dim[RANK_MAX];
+    window_read(n, x, NULL, &w);
+    dim[0] = x->dim[0];
+    dim[1] = x->dim[1];
+    for (int k = 0; k < w.rank; k++)
+        dim[2 + k] = w.out[k];
+    out_set(n, 0, x->dtype, x->rank, dim);
+}
+
+void pool_infer_index(struct node *n)
+{
+    pool_infer(n);
+    const struct value *y = out(n, 0);
+    if (y)
+        out_set(n, 1, DT_I64, y->rank, y->dim);
+    else
+        bad_model(n, NULL, "the first output is missing");
+}
+
+/* Taps of output o on an axis that AveragePool's divisor counts: those inside the
+ * input, with count_include_pad those in the declared padding too. */
+static int64_t counted(const struct window *w, int k, int64_t o, int64_t inside,
+                       bool padding)
+{
+    if (!padding)
+        return inside;
+    const int64_t start = o * w->stride[k];
+    const int64_t end = w->pad_begin[k] + w->in[k] + w->pad_end[k];
+    const int64_t taps = start < end ? (end - start - 1) / w->dilation[k] + 1 : 0;
+    return taps < w->kernel[k] ? taps : w->kernel[k];
+}
+
+/* The table of one axis, three entries per output; -1 stands for an axis that the input
+ * lacks. Says which outputs have all taps inside, if asked. */
+static const size_t *axis_table(struct step *st, const struct window *w, int k,
+                                bool padding, struct om_pool *full)
+{
+    static const size_t none[3] = {0, 1, 1};
+    if (k < 0)
+        return step_table(st, FIELD_SIZE, none, 3, "one window");
+    size_t *t = mem_array(3 * (size_t)w->out[k], sizeof *t);
+    for (int64_t o = 0; o < w->out[k]; o++) {
+        int64_t first, last;
+        window_taps(w, k, o, &first, &last);
+        if (last > first)
+            t[3 * o] =
+                (size_t)(o * w->stride[k] + first * w->dilation[k] - w->pad_begin[k]);
+        t[3 * o + 1] = (size_t)(last - first);
+        t[3 * o + 2] = (size_t)counted(w, k, o, last - first, padding);
+        if (full && last - first == w->kernel[k]) {
+            if (full->full_end == 0)
+                full->full_begin = (size_t)o;
+            full->full_end = (size_t)o + 1;
+        }
+    }
+    return step_table(st, FIELD_SIZE, t, 3 * (size_t)w->out[k],
+                      mem_printf("first input, taps inside, taps counted: kernel %lld, "
+                                 "stride %lld, dilation %lld, padding %lld and %lld",
+                                 (long long)w->kernel[k], (long long)w->stride[k],
+                                 (long long)w->dilation[k], (long long)w->pad_begin[k],
+                                 (long long)w->pad_end[k]));
+}
+
+void pool_step(struct steps *s, struct node *n, const char *base, struct value *y,
+               struct value *index, struct value *x)
+{
+    struct window w;
+    struct om_pool p = {0};
+    int64_t taps = 1;
+    window_read(n, x, NULL, &w);
+    if (w.rank > 3) {
+        unsupported(n, NULL, "%d spatial axes, more than 3", w.rank);
+        return;
+    }
+    for (int k = 0; k < w.rank; k++)
+        if (!mul_ok(taps, w.kernel[k], &taps) || taps > INT32_MAX)
+            bad_model(n, NULL, "the kernel has too many elements");
+    const int last = w.rank - 1;
+    const bool padding =
+        attr_find(n, "count_include_pad") && attr_int(n, "count_include_pad") != 0;
+    int64_t rows = value_count(y);
+    rows = rows ? rows / w.out[last] : 0;
+    struct step *st = step_range(s, n, kname(base, x->dtype), rows);
+    for (int k = 0; k < 3; k++) {
+        const int from = w.rank - 3 + k;
+        p.in[k] = from < 0 ? 1 : (size_t)w.in[from];
+        p.out[k] = from < 0 ? 1 : (size_t)w.out[from];
+        p.dilation[k] = from < 0 ? 1 : (size_t)w.dilation[from];
+    }
+    p.stride = (size_t)w.stride[last];
+    p.taps = (size_t)w.kernel[last];
+    p.column_major = attr_find(n, "storage_order") && attr_int(n, "storage_order") != 0;
+    p.d = axis_table(st, &w, last - 2, padding, NULL);
+    p.h = axis_table(st, &w, last - 1, padding, NULL);
+    p.w = axis_table(st, &w, last, padding, &p);
+    step_out(st, y);
+    if (index)
+        step_out(st, index);
+    step_in(st, x);
+    step_params(st, "om_pool", &p);
+    step_cost(st, (double)value_count(y) * (double)taps);
+}
+
+void pool_infer_global(struct node *n)
+{
+    const struct value *x = in(n, 0);
+    int64_t dim[RANK_MAX];
+    if (x->rank < 2)
+        bad_model(n, "it takes [batch, channels, axes...]", "input %s is too small",
+                  value_describe(x));
+    for (int k = 0; k < x->rank; k++)
+        dim[k] = k < 2 ? x->dim[k] : 1;
+    out_set(n, 0, x->dtype, x->rank, dim);
+}
+
+void pool_global_step(struct steps *s, struct node *n, const char *base,
+                      struct value *y, struct value *x)
+{
+    struct om_pool_plane p = {1};
+    for (int k = 2; k < x->rank; k++)
+        p.n *= (size_t)x->dim[k];
+    struct step *st = step_range(s, n, kname(base, x->dtype), value_count(y));
+    step_out(st, y);
+    step_in(st, x);
+    step_params(st, "om_pool_plane", &p);
+    step_cost(st, (double)value_count(x));
+}

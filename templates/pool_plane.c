@@ -1,0 +1,118 @@
+/* pool_plane.c -- GlobalAveragePool and GlobalMaxPool. The average is a sum in index
+ * order, so eight planes at a time keep the adder busy; n is exact as a float or
+ * rounded to one. The maximum begins at the lowest number and takes what is greater:
+ * NaN never is, and of zeros of either sign the first stays. */
+#include "kernel.h"
+#include "pool.h"
+
+OM_INLINE void pool_mean_store(om_f32 *y, float sum, float n)
+{
+    const float v = sum / n;
+    *y = (om_f32_bits(v) & 0x7fffffffu) > 0x7f800000u ? om_bits_f32(0x7fc00000u) : v;
+}
+
+OM_RANGE(pool_plane_mean_f32, om_pool_plane)
+{
+    const size_t n = ((const struct om_pool_plane *)params)->n;
+    const float count = (float)(int64_t)n;
+    const om_f32 *s = (const om_f32 *)x[0] + begin * n;
+    om_f32 *to = (om_f32 *)y[0] + begin;
+    size_t left = end - begin, k;
+    (void)scratch;
+    for (; left >= 8; left -= 8, s += 8 * n, to += 8) {
+        float a = 0.0f, b = 0.0f, c = 0.0f, d = 0.0f, e = 0.0f, f = 0.0f, g = 0.0f;
+        float h = 0.0f;
+        const om_f32 *s2 = s + 2 * n, *s4 = s + 4 * n, *s6 = s + 6 * n;
+        for (k = 0; k < n; k++) {
+            a = a + s[k];
+            b = b + s[n + k];
+            c = c + s2[k];
+            d = d + s2[n + k];
+            e = e + s4[k];
+            f = f + s4[n + k];
+            g = g + s6[k];
+            h = h + s6[n + k];
+        }
+        pool_mean_store(to, a, count);
+        pool_mean_store(to + 1, b, count);
+        pool_mean_store(to + 2, c, count);
+        pool_mean_store(to + 3, d, count);
+        pool_mean_store(to + 4, e, count);
+        pool_mean_store(to + 5, f, count);
+        pool_mean_store(to + 6, g, count);
+        pool_mean_store(to + 7, h, count);
+    }
+    for (; left; left--, s += n, to++) {
+        float a = 0.0f;
+        for (k = 0; k < n; k++)
+            a = a + s[k];
+        pool_mean_store(to, a, count);
+    }
+    return 0;
+}
+
+OM_RANGE(pool_plane_max_f32, om_pool_plane)
+{
+    const size_t n = ((const struct om_pool_plane *)params)->n;
+    size_t i, j, k;
+    (void)scratch;
+    for (i = begin; i < end; i++) {
+        const om_f32 *s = (const om_f32 *)x[0] + i * n;
+        om_f32 l[2 * VFL_MAX];
+        float best = om_bits_f32(0xff7fffffu); /* -FLT_MAX */
+        vf a = vf_bits(0xff7fffffu), b = a;
+        for (k = 0; k + 2 * VFL <= n; k += 2 * VFL) {
+            a = vf_maxx(vf_ld(s + k), a);
+            b = vf_maxx(vf_ld(s + k + VFL), b);
+        }
+        vf_st(l, a);
+        vf_st(l + VFL, b);
+        for (j = 0; j < 2 * VFL; j++)
+            if (l[j] > best)
+                best = l[j];
+        for (; k < n; k++)
+            if (s[k] > best)
+                best = s[k];
+        if (best == 0.0f) {
+            for (k = 0; !(s[k] == 0.0f); k++)
+                ;
+            best = s[k];
+        }
+        ((om_f32 *)y[0])[i] = best;
+    }
+    return 0;
+}
+
+OM_RANGE(pool_plane_mean_f64, om_pool_plane)
+{
+    const size_t n = ((const struct om_pool_plane *)params)->n;
+    size_t i, k;
+    (void)scratch;
+    for (i = begin; i < end; i++) {
+        const om_f64 *s = (const om_f64 *)x[0] + i * n;
+        double sum = 0.0;
+        for (k = 0; k < n; k++)
+            sum = sum + s[k];
+        sum = sum / (double)(int64_t)n;
+        if ((om_f64_bits(sum) << 1) > ((uint64_t)0x7ff << 53))
+            sum = om_bits_f64((uint64_t)0x7ff8 << 48);
+        ((om_f64 *)y[0])[i] = sum;
+    }
+    return 0;
+}
+
+OM_RANGE(pool_plane_max_f64, om_pool_plane)
+{
+    const size_t n = ((const struct om_pool_plane *)params)->n;
+    size_t i, k;
+    (void)scratch;
+    for (i = begin; i < end; i++) {
+        const om_f64 *s = (const om_f64 *)x[0] + i * n;
+        double best = om_bits_f64(~((uint64_t)1 << 52)); /* -DBL_MAX */
+        for (k = 0; k < n; k++)
+            if (s[k] > best)
+                best = s[k];
+        ((om_f64 *)y[0])[i] = best;
+    }
+    return 0;
+}
