@@ -1,5 +1,5 @@
-/* reducelogsumexp.c -- ONNX ReduceLogSumExp: log(sum(exp(x - m))) + m, m the greatest
- * of the x, or 0 if that isn't finite. Integers are converted to f32. */
+/* reduce_log_sum_exp.c -- ONNX ReduceLogSumExp: log(sum(exp(x - m))) + m, m the
+ * greatest of the x, or 0 if that isn't finite. Integers are converted to f32. */
 #include "reduce.h"
 
 static void lower(struct node *n, struct steps *s)

@@ -1,4 +1,4 @@
-/* lppool.c -- ONNX LpPool: the p-norm of each window. p is 1: a sum of magnitudes; 2:
+/* lp_pool.c -- ONNX LpPool: the p-norm of each window. p is 1: a sum of magnitudes; 2:
  * the root of a sum of squares; else pow(sum of pow(|x|, p), 1 / p) with 1 / p in f32.
  */
 #include "lp.h"

@@ -1,4 +1,4 @@
-/* averagepool.c -- ONNX AveragePool: the sum of each window in the order of its taps,
+/* average_pool.c -- ONNX AveragePool: the sum of each window in the order of its taps,
  * divided by their number: those inside the input, with count_include_pad those in the
  * declared padding too. */
 #include "pooling.h"

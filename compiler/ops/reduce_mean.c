@@ -1,4 +1,4 @@
-/* reducemean.c -- ONNX ReduceMean: sums divided by the number of their terms, which
+/* reduce_mean.c -- ONNX ReduceMean: sums divided by the number of their terms, which
  * is rounded to the element type. Integers truncate; of nothing they give 0. */
 #include "reduce.h"
 

@@ -1,4 +1,4 @@
-/* maxpool.c -- ONNX MaxPool: the greatest element of each window, NaN only where all
+/* max_pool.c -- ONNX MaxPool: the greatest element of each window, NaN only where all
  * are, and its index in the whole input. */
 #include "pooling.h"
 

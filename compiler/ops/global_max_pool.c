@@ -1,4 +1,4 @@
-/* globalmaxpool.c -- ONNX GlobalMaxPool: the greatest element of each plane, at least
+/* global_max_pool.c -- ONNX GlobalMaxPool: the greatest element of each plane, at least
  * the lowest finite number; NaN is never greater. */
 #include "pooling.h"
 

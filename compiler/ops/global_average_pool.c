@@ -1,5 +1,5 @@
-/* globalaveragepool.c -- ONNX GlobalAveragePool: the sum of each plane in index order,
- * divided by its size. */
+/* global_average_pool.c -- ONNX GlobalAveragePool: the sum of each plane in index
+ * order, divided by its size. */
 #include "pooling.h"
 
 static void lower(struct node *n, struct steps *s)

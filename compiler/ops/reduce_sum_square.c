@@ -1,4 +1,4 @@
-/* reducesumsquare.c -- ONNX ReduceSumSquare: sums of squares, each square rounded. */
+/* reduce_sum_square.c -- ONNX ReduceSumSquare: sums of squares, each square rounded. */
 #include "reduce.h"
 
 static void lower(struct node *n, struct steps *s)

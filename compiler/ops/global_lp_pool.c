@@ -1,5 +1,5 @@
-/* globallppool.c -- ONNX GlobalLpPool: the p-norm of each plane, as in LpPool; sums are
- * those of ReduceSum over the spatial axes. */
+/* global_lp_pool.c -- ONNX GlobalLpPool: the p-norm of each plane, as in LpPool; sums
+ * are those of ReduceSum over the spatial axes. */
 #include "lp.h"
 #include "pooling.h"
 #include "reduce.h"

@@ -1,4 +1,4 @@
-/* lpnormalization.c -- ONNX LpNormalization: each element divided by the p-norm along
+/* lp_normalization.c -- ONNX LpNormalization: each element divided by the p-norm along
  * an axis, p being 1 or 2; 0 where the norm is 0. */
 #include "reduce.h"
 

@@ -1,10 +1,9 @@
-/* reducel2.c -- ONNX ReduceL2: square roots of sums of squares. Integer sums
- * become f32 for the root, as in the operator's function body. */
+/* reduce_l1.c -- ONNX ReduceL1: sums of magnitudes. */
 #include "reduce.h"
 
 static void lower(struct node *n, struct steps *s)
 {
-    reduce_lower_then(n, s, "reduce_sumsq", "sqrt");
+    reduce_lower(n, s, "reduce_l1", false);
 }
 
 static const struct sig sigs[] = {
@@ -18,4 +17,4 @@ static const struct sig sigs[] = {
     {0},
 };
 
-const struct op op_ReduceL2 = {"ReduceL2", "", sigs, reduce_infer, lower};
+const struct op op_ReduceL1 = {"ReduceL1", "", sigs, reduce_infer, lower};

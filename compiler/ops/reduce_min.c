@@ -1,10 +1,10 @@
-/* reducemax.c -- ONNX ReduceMax: the greatest element; NaN wins, -0 is below
- * +0, of nothing it is -inf or the lowest integer. */
+/* reduce_min.c -- ONNX ReduceMin: the least element; NaN wins, -0 is below +0,
+ * of nothing it is +inf or the highest integer. */
 #include "reduce.h"
 
 static void lower(struct node *n, struct steps *s)
 {
-    reduce_lower(n, s, "reduce_max", true);
+    reduce_lower(n, s, "reduce_min", true);
 }
 
 static const struct sig sigs[] = {
@@ -23,4 +23,4 @@ static const struct sig sigs[] = {
     {0},
 };
 
-const struct op op_ReduceMax = {"ReduceMax", "", sigs, reduce_infer, lower};
+const struct op op_ReduceMin = {"ReduceMin", "", sigs, reduce_infer, lower};

@@ -1,9 +1,9 @@
-/* reducesum.c -- ONNX ReduceSum: sums; integers wrap around. */
+/* reduce_prod.c -- ONNX ReduceProd: products; integers wrap around. */
 #include "reduce.h"
 
 static void lower(struct node *n, struct steps *s)
 {
-    reduce_lower(n, s, "reduce_sum", true);
+    reduce_lower(n, s, "reduce_prod", true);
 }
 
 static const struct sig sigs[] = {
@@ -11,9 +11,10 @@ static const struct sig sigs[] = {
      "keepdims:int=1 axes:ints"},
     {11, "data:T -> reduced:T", "T=u32,u64,i32,i64,f16,f32,f64",
      "keepdims:int=1 axes:ints"},
-    {13, "data:T, axes:i64? -> reduced:T", "T=u32,u64,i32,i64,float",
+    {13, "data:T -> reduced:T", "T=u32,u64,i32,i64,float", "keepdims:int=1 axes:ints"},
+    {18, "data:T, axes:i64? -> reduced:T", "T=u32,u64,i32,i64,float",
      "noop_with_empty_axes:int=0 keepdims:int=1"},
     {0},
 };
 
-const struct op op_ReduceSum = {"ReduceSum", "", sigs, reduce_infer, lower};
+const struct op op_ReduceProd = {"ReduceProd", "", sigs, reduce_infer, lower};

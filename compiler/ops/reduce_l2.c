@@ -1,9 +1,10 @@
-/* reducel1.c -- ONNX ReduceL1: sums of magnitudes. */
+/* reduce_l2.c -- ONNX ReduceL2: square roots of sums of squares. Integer sums
+ * become f32 for the root, as in the operator's function body. */
 #include "reduce.h"
 
 static void lower(struct node *n, struct steps *s)
 {
-    reduce_lower(n, s, "reduce_l1", false);
+    reduce_lower_then(n, s, "reduce_sumsq", "sqrt");
 }
 
 static const struct sig sigs[] = {
@@ -17,4 +18,4 @@ static const struct sig sigs[] = {
     {0},
 };
 
-const struct op op_ReduceL1 = {"ReduceL1", "", sigs, reduce_infer, lower};
+const struct op op_ReduceL2 = {"ReduceL2", "", sigs, reduce_infer, lower};

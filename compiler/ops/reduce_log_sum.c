@@ -1,4 +1,4 @@
-/* reducelogsum.c -- ONNX ReduceLogSum: logarithms of sums. Integer sums become f32
+/* reduce_log_sum.c -- ONNX ReduceLogSum: logarithms of sums. Integer sums become f32
  * for the logarithm. */
 #include "reduce.h"
 
