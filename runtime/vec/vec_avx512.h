@@ -28,6 +28,11 @@ typedef __m512i vl;
 
 typedef __mmask8 vn;
 
+/* All lanes. GCC 12 warns of an uninitialised variable in the unmasked form of many
+ * intrinsics when it compiles C++; the zero-masking form with this is the same code. */
+#define VM_EVERY ((__mmask16)0xffff)
+#define VN_EVERY ((__mmask8)0xff)
+
 /* --- constants --- */
 
 OM_INLINE vf vf_set(float v)
@@ -183,62 +188,66 @@ OM_INLINE void vd_stn(om_f64 *p, vd v, size_t n)
 
 OM_INLINE vi vi_ldu8(const om_u8 *p)
 {
-    return _mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i *)p));
+    return _mm512_maskz_cvtepu8_epi32(VM_EVERY, _mm_loadu_si128((const __m128i *)p));
 }
 
 OM_INLINE vi vi_ldi8(const om_i8 *p)
 {
-    return _mm512_cvtepi8_epi32(_mm_loadu_si128((const __m128i *)p));
+    return _mm512_maskz_cvtepi8_epi32(VM_EVERY, _mm_loadu_si128((const __m128i *)p));
 }
 
 OM_INLINE vi vi_ldu16(const om_u16 *p)
 {
-    return _mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i *)p));
+    return _mm512_maskz_cvtepu16_epi32(VM_EVERY,
+                                       _mm256_loadu_si256((const __m256i *)p));
 }
 
 OM_INLINE vi vi_ldi16(const om_i16 *p)
 {
-    return _mm512_cvtepi16_epi32(_mm256_loadu_si256((const __m256i *)p));
+    return _mm512_maskz_cvtepi16_epi32(VM_EVERY,
+                                       _mm256_loadu_si256((const __m256i *)p));
 }
 
 OM_INLINE vi vi_ldu8n(const om_u8 *p, size_t n)
 {
-    return _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(vm_first(n), p));
+    return _mm512_maskz_cvtepu8_epi32(VM_EVERY, _mm_maskz_loadu_epi8(vm_first(n), p));
 }
 
 OM_INLINE vi vi_ldi8n(const om_i8 *p, size_t n)
 {
-    return _mm512_cvtepi8_epi32(_mm_maskz_loadu_epi8(vm_first(n), p));
+    return _mm512_maskz_cvtepi8_epi32(VM_EVERY, _mm_maskz_loadu_epi8(vm_first(n), p));
 }
 
 OM_INLINE vi vi_ldu16n(const om_u16 *p, size_t n)
 {
-    return _mm512_cvtepu16_epi32(_mm256_maskz_loadu_epi16(vm_first(n), p));
+    return _mm512_maskz_cvtepu16_epi32(VM_EVERY,
+                                       _mm256_maskz_loadu_epi16(vm_first(n), p));
 }
 
 OM_INLINE vi vi_ldi16n(const om_i16 *p, size_t n)
 {
-    return _mm512_cvtepi16_epi32(_mm256_maskz_loadu_epi16(vm_first(n), p));
+    return _mm512_maskz_cvtepi16_epi32(VM_EVERY,
+                                       _mm256_maskz_loadu_epi16(vm_first(n), p));
 }
 
 OM_INLINE void vi_st8(om_u8 *p, vi v)
 {
-    _mm_storeu_si128((__m128i *)p, _mm512_cvtepi32_epi8(v));
+    _mm_storeu_si128((__m128i *)p, _mm512_maskz_cvtepi32_epi8(VM_EVERY, v));
 }
 
 OM_INLINE void vi_st16(om_u16 *p, vi v)
 {
-    _mm256_storeu_si256((__m256i *)p, _mm512_cvtepi32_epi16(v));
+    _mm256_storeu_si256((__m256i *)p, _mm512_maskz_cvtepi32_epi16(VM_EVERY, v));
 }
 
 OM_INLINE void vi_st8n(om_u8 *p, vi v, size_t n)
 {
-    _mm_mask_storeu_epi8(p, vm_first(n), _mm512_cvtepi32_epi8(v));
+    _mm_mask_storeu_epi8(p, vm_first(n), _mm512_maskz_cvtepi32_epi8(VM_EVERY, v));
 }
 
 OM_INLINE void vi_st16n(om_u16 *p, vi v, size_t n)
 {
-    _mm256_mask_storeu_epi16(p, vm_first(n), _mm512_cvtepi32_epi16(v));
+    _mm256_mask_storeu_epi16(p, vm_first(n), _mm512_maskz_cvtepi32_epi16(VM_EVERY, v));
 }
 
 /* --- i32 --- */
@@ -275,22 +284,22 @@ OM_INLINE vi vi_xor(vi a, vi b)
 
 OM_INLINE vi vi_andnot(vi a, vi b)
 {
-    return _mm512_andnot_si512(a, b);
+    return _mm512_maskz_andnot_epi32(VM_EVERY, a, b);
 }
 
 OM_INLINE vi vi_shl(vi a, int n)
 {
-    return _mm512_slli_epi32(a, (unsigned)n);
+    return _mm512_maskz_slli_epi32(VM_EVERY, a, (unsigned)n);
 }
 
 OM_INLINE vi vi_shr(vi a, int n)
 {
-    return _mm512_srai_epi32(a, (unsigned)n);
+    return _mm512_maskz_srai_epi32(VM_EVERY, a, (unsigned)n);
 }
 
 OM_INLINE vi vi_shru(vi a, int n)
 {
-    return _mm512_srli_epi32(a, (unsigned)n);
+    return _mm512_maskz_srli_epi32(VM_EVERY, a, (unsigned)n);
 }
 
 OM_INLINE vm vi_eq(vi a, vi b)
@@ -371,7 +380,7 @@ OM_INLINE vf vf_div(vf a, vf b)
 
 OM_INLINE vf vf_sqrt(vf a)
 {
-    return _mm512_sqrt_ps(a);
+    return _mm512_maskz_sqrt_ps(VM_EVERY, a);
 }
 
 OM_INLINE vf vf_abs(vf a)
@@ -444,52 +453,56 @@ OM_INLINE vf vf_selneg(vf m, vf a, vf b)
 
 OM_INLINE vf vf_minx(vf a, vf b)
 {
-    return _mm512_min_ps(a, b);
+    return _mm512_maskz_min_ps(VM_EVERY, a, b);
 }
 
 OM_INLINE vf vf_maxx(vf a, vf b)
 {
-    return _mm512_max_ps(a, b);
+    return _mm512_maskz_max_ps(VM_EVERY, a, b);
 }
 
 OM_INLINE vf vf_floor(vf a)
 {
-    return _mm512_roundscale_ps(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+    return _mm512_maskz_roundscale_ps(VM_EVERY, a,
+                                      _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
 }
 
 OM_INLINE vf vf_ceil(vf a)
 {
-    return _mm512_roundscale_ps(a, _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC);
+    return _mm512_maskz_roundscale_ps(VM_EVERY, a,
+                                      _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC);
 }
 
 OM_INLINE vf vf_trunc(vf a)
 {
-    return _mm512_roundscale_ps(a, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+    return _mm512_maskz_roundscale_ps(VM_EVERY, a,
+                                      _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
 }
 
 OM_INLINE vf vf_rint(vf a)
 {
-    return _mm512_roundscale_ps(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+    return _mm512_maskz_roundscale_ps(VM_EVERY, a,
+                                      _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
 }
 
 OM_INLINE vf vi_tof(vi a)
 {
-    return _mm512_cvtepi32_ps(a);
+    return _mm512_maskz_cvtepi32_ps(VM_EVERY, a);
 }
 
 OM_INLINE vi vf_toi(vf a)
 {
-    return _mm512_cvttps_epi32(a);
+    return _mm512_maskz_cvttps_epi32(VM_EVERY, a);
 }
 
 OM_INLINE vf vf_getexp(vf a)
 {
-    return _mm512_getexp_ps(a);
+    return _mm512_maskz_getexp_ps(VM_EVERY, a);
 }
 
 OM_INLINE vf vf_getmant(vf a)
 {
-    return _mm512_getmant_ps(a, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_zero);
+    return _mm512_maskz_getmant_ps(VM_EVERY, a, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_zero);
 }
 
 /* --- masks of f64 and i64 lanes --- */
@@ -558,17 +571,17 @@ OM_INLINE vl vl_xor(vl a, vl b)
 
 OM_INLINE vl vl_andnot(vl a, vl b)
 {
-    return _mm512_andnot_si512(a, b);
+    return _mm512_maskz_andnot_epi64(VN_EVERY, a, b);
 }
 
 OM_INLINE vl vl_shl(vl a, int n)
 {
-    return _mm512_slli_epi64(a, (unsigned)n);
+    return _mm512_maskz_slli_epi64(VN_EVERY, a, (unsigned)n);
 }
 
 OM_INLINE vl vl_shru(vl a, int n)
 {
-    return _mm512_srli_epi64(a, (unsigned)n);
+    return _mm512_maskz_srli_epi64(VN_EVERY, a, (unsigned)n);
 }
 
 OM_INLINE vn vl_eq(vl a, vl b)
@@ -612,7 +625,7 @@ OM_INLINE vd vd_div(vd a, vd b)
 
 OM_INLINE vd vd_sqrt(vd a)
 {
-    return _mm512_sqrt_pd(a);
+    return _mm512_maskz_sqrt_pd(VN_EVERY, a);
 }
 
 OM_INLINE vd vd_abs(vd a)
@@ -683,32 +696,36 @@ OM_INLINE vd vd_selneg(vd m, vd a, vd b)
 
 OM_INLINE vd vd_minx(vd a, vd b)
 {
-    return _mm512_min_pd(a, b);
+    return _mm512_maskz_min_pd(VN_EVERY, a, b);
 }
 
 OM_INLINE vd vd_maxx(vd a, vd b)
 {
-    return _mm512_max_pd(a, b);
+    return _mm512_maskz_max_pd(VN_EVERY, a, b);
 }
 
 OM_INLINE vd vd_floor(vd a)
 {
-    return _mm512_roundscale_pd(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
+    return _mm512_maskz_roundscale_pd(VN_EVERY, a,
+                                      _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);
 }
 
 OM_INLINE vd vd_ceil(vd a)
 {
-    return _mm512_roundscale_pd(a, _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC);
+    return _mm512_maskz_roundscale_pd(VN_EVERY, a,
+                                      _MM_FROUND_TO_POS_INF | _MM_FROUND_NO_EXC);
 }
 
 OM_INLINE vd vd_trunc(vd a)
 {
-    return _mm512_roundscale_pd(a, _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
+    return _mm512_maskz_roundscale_pd(VN_EVERY, a,
+                                      _MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC);
 }
 
 OM_INLINE vd vd_rint(vd a)
 {
-    return _mm512_roundscale_pd(a, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+    return _mm512_maskz_roundscale_pd(VN_EVERY, a,
+                                      _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
 }
 
 OM_INLINE vd vl_tod52(vl a)
@@ -723,46 +740,48 @@ OM_INLINE vl vd_tol52(vd a)
 
 OM_INLINE vd vd_getexp(vd a)
 {
-    return _mm512_getexp_pd(a);
+    return _mm512_maskz_getexp_pd(VN_EVERY, a);
 }
 
 OM_INLINE vd vd_getmant(vd a)
 {
-    return _mm512_getmant_pd(a, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_zero);
+    return _mm512_maskz_getmant_pd(VN_EVERY, a, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_zero);
 }
 
 /* --- f32 in memory, f64 in lanes --- */
 
 OM_INLINE vd vd_ldf(const om_f32 *p)
 {
-    return _mm512_cvtps_pd(_mm256_castsi256_ps(_mm256_loadu_si256((const __m256i *)p)));
+    return _mm512_maskz_cvtps_pd(
+        VN_EVERY, _mm256_castsi256_ps(_mm256_loadu_si256((const __m256i *)p)));
 }
 
 OM_INLINE void vd_stf(om_f32 *p, vd v)
 {
-    _mm256_storeu_si256((__m256i *)p, _mm256_castps_si256(_mm512_cvtpd_ps(v)));
+    _mm256_storeu_si256((__m256i *)p,
+                        _mm256_castps_si256(_mm512_maskz_cvtpd_ps(VN_EVERY, v)));
 }
 
 OM_INLINE vd vd_ldfn(const om_f32 *p, size_t n)
 {
-    return _mm512_cvtps_pd(_mm256_maskz_loadu_ps(vn_first(n), p));
+    return _mm512_maskz_cvtps_pd(VN_EVERY, _mm256_maskz_loadu_ps(vn_first(n), p));
 }
 
 OM_INLINE void vd_stfn(om_f32 *p, vd v, size_t n)
 {
-    _mm256_mask_storeu_ps(p, vn_first(n), _mm512_cvtpd_ps(v));
+    _mm256_mask_storeu_ps(p, vn_first(n), _mm512_maskz_cvtpd_ps(VN_EVERY, v));
 }
 
 OM_INLINE vd vd_rndf(vd a)
 {
-    return _mm512_cvtps_pd(_mm512_cvtpd_ps(a));
+    return _mm512_maskz_cvtps_pd(VN_EVERY, _mm512_maskz_cvtpd_ps(VN_EVERY, a));
 }
 
 /* --- tables --- */
 
 OM_INLINE vd vd_tab(const uint64_t *t, vl i)
 {
-    return vl_asd(_mm512_i64gather_epi64(i, t, 8));
+    return vl_asd(_mm512_mask_i64gather_epi64(vl_set(0), VN_EVERY, i, t, 8));
 }
 
 OM_INLINE vd vd_tab16(const uint64_t *t, vl i)
