@@ -34,6 +34,11 @@ void wide_out(struct node *n, struct steps *s, struct value *y, struct value *co
                 NULL, NULL);
 }
 
+void wide_as_alias(struct node *n, struct steps *s, struct value *y, struct value *v)
+{
+    step_alias(s, n, y, wide_as(n, s, v, y->dtype));
+}
+
 struct value *scalar_const(enum dtype t, double v)
 {
     void *p = mem_alloc(8);

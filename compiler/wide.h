@@ -18,6 +18,9 @@ struct value *wide_in(struct node *n, struct steps *s, struct value *x);
 struct value *wide_y(struct node *n, struct value *y);
 void wide_out(struct node *n, struct steps *s, struct value *y, struct value *computed);
 
+/* y = v under y's shape and in y's type; as many elements. */
+void wide_as_alias(struct node *n, struct steps *s, struct value *y, struct value *v);
+
 /* A constant of one element. */
 struct value *scalar_const(enum dtype t, double v);
 
