@@ -63,6 +63,10 @@ struct dtype_info {
 extern const struct dtype_info dtypes[DT_COUNT];
 static inline const char *dtype_name(enum dtype t) { return dtypes[t].name; }
 enum dtype dtype_by_name(const char *name, size_t len);   /* DT_NONE if unknown */
+size_t dtype_unit(enum dtype t);          /* bytes that have an order: half a complex */
+bool host_big_endian(void);
+/* Reverses each unit; to == from is allowed. */
+void swap_units(void *to, const void *from, size_t bytes, size_t unit);
 
 /* Strings of constant string tensors. */
 struct om_str { const char *p; size_t n; };
@@ -85,6 +89,7 @@ struct value {
     bool splat;                   /* data holds one element that fills the tensor */
     bool overridable;             /* graph input with an initialiser (IR >= 4): data is a default */
     const void *init;             /* the default's data, if overridable */
+    struct value *default_value;  /* the default as a constant of the emitted file */
     const char *opaque;           /* not a tensor: "sequence", "optional", ...; else NULL */
     struct node *producer;        /* NULL for inputs and initialisers */
     int input_index;              /* in graph.inputs, or -1 */
@@ -360,6 +365,7 @@ struct program {
     VEC(struct group *) groups;
     VEC(struct value *) weights;  /* constants in order of first use */
     VEC(struct value *) planned;  /* values in the arena */
+    VEC(const struct kernel *) used;   /* kernels that emit called for */
     int64_t arena, scratch;       /* bytes: planned values; scratch of one task */
     int64_t lower_bound;          /* sum of tensors live at once, unfused, file order */
     int64_t weight_bytes;

@@ -44,3 +44,30 @@ enum dtype dtype_by_name(const char *name, size_t len)
             return (enum dtype)t;
     return DT_NONE;
 }
+
+size_t dtype_unit(enum dtype t)
+{
+    if (t == DT_STR)
+        return 1;
+    const size_t size = (size_t)dtypes[t].size;
+    return t == DT_C64 || t == DT_C128 ? size / 2 : size;
+}
+
+bool host_big_endian(void)
+{
+    const uint16_t one = 1;
+    return *(const uint8_t *)&one == 0;
+}
+
+void swap_units(void *to, const void *from, size_t bytes, size_t unit)
+{
+    const uint8_t *p = from;
+    uint8_t *q = to;
+    for (size_t i = 0; i < bytes; i += unit)
+        for (size_t low = 0, high = unit - 1; low <= high && high < unit;
+             low++, high--) {
+            const uint8_t a = p[i + low], b = p[i + high];
+            q[i + low] = b;
+            q[i + high] = a;
+        }
+}

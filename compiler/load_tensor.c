@@ -51,26 +51,6 @@ int64_t load_dims(const struct loader *l, struct value *v, size_t rank,
 /* ---- raw bytes
  * ------------------------------------------------------------------------------ */
 
-/* Bytes of the unit that has a byte order. */
-static size_t unit_size(enum dtype t)
-{
-    const size_t size = (size_t)dtypes[t].size;
-    return t == DT_C64 || t == DT_C128 ? size / 2 : size;
-}
-
-static bool big_endian_host(void)
-{
-    const uint16_t one = 1;
-    return *(const uint8_t *)&one == 0;
-}
-
-static void swap_units(uint8_t *to, const uint8_t *from, size_t bytes, size_t unit)
-{
-    for (size_t i = 0; i < bytes; i += unit)
-        for (size_t k = 0; k < unit; k++)
-            to[i + k] = from[i + unit - 1 - k];
-}
-
 /* Low element first; signed ones get their sign in the whole byte. */
 static const void *spread(struct loader *l, enum dtype t, const uint8_t *p, size_t n)
 {
@@ -107,10 +87,10 @@ static const void *from_raw(struct loader *l, enum dtype t, const uint8_t *p,
         return spread(l, t, p, count);
     if (t == DT_BOOL)
         return bools(l, p, count);
-    const size_t unit = unit_size(t), bytes = count * (size_t)dtypes[t].size;
+    const size_t unit = dtype_unit(t), bytes = count * (size_t)dtypes[t].size;
     if (!bytes)
         return "";
-    const bool swap = unit > 1 && big_endian_host();
+    const bool swap = unit > 1 && host_big_endian();
     if (!swap && (uintptr_t)p % unit == 0)
         return p;
     uint8_t *to = load_array(l, bytes, 1);
