@@ -1,0 +1,111 @@
+/* resize.c -- Resize linear and cubic along one axis. The taps of an output are added
+ * in order of their index, each product and each sum rounded once; taps of weight zero
+ * are left out, so an infinity beside an exactly hit sample does not matter.
+ *
+ *   resize_TYPE       an item is a row of inner elements, (o, j)
+ *   resize_line_TYPE  the axis is the last one, inner is 1: an item is a line, o
+ */
+#include "kernel.h"
+#include "resize.h"
+
+OM_INLINE om_f32 resize_tap_f32(const om_f32bits *weight, om_f32 x)
+{
+    float product = om_bits_f32(*weight) * x;
+    OM_FENCE(product);
+    return product;
+}
+
+OM_INLINE om_f64 resize_tap_f64(const om_f32bits *weight, om_f64 x)
+{
+    double product = (double)om_bits_f32(*weight) * x;
+    OM_FENCE_D(product);
+    return product;
+}
+
+OM_INLINE om_f32 resize_canon_f32(om_f32 v)
+{
+    return (om_f32_bits(v) & 0x7fffffffu) > 0x7f800000u ? om_bits_f32(0x7fc00000u) : v;
+}
+
+OM_INLINE om_f64 resize_canon_f64(om_f64 v)
+{
+    const uint64_t inf = (uint64_t)0x7ff << 52;
+    return (om_f64_bits(v) << 1) > (inf << 1) ? om_bits_f64((uint64_t)0x7ff8 << 48) : v;
+}
+
+OM_INLINE int resize_is_zero(om_f32bits weight)
+{
+    return !(weight & 0x7fffffffu);
+}
+
+#define RESIZE_LINE(NAME, T, TAP, CANON)                                        \
+    OM_RANGE(NAME, om_resize)                                                   \
+    {                                                                           \
+        const struct om_resize *p = (const struct om_resize *)params;           \
+        size_t item, j, t;                                                      \
+        for (item = begin; item < end; item++) {                                \
+            const T *from = (const T *)x[0] + item * p->in;                     \
+            T *to = (T *)y[0] + item * p->out;                                  \
+            const int32_t *index = p->index;                                    \
+            const om_f32bits *weight = p->weight;                               \
+            for (j = 0; j < p->out; j++, index += p->taps, weight += p->taps) { \
+                T sum = 0;                                                      \
+                int first = 1;                                                  \
+                for (t = 0; t < p->taps; t++) {                                 \
+                    if (resize_is_zero(weight[t]))                              \
+                        continue;                                               \
+                    sum = first ? TAP(weight + t, from[index[t]])               \
+                                : sum + TAP(weight + t, from[index[t]]);        \
+                    first = 0;                                                  \
+                }                                                               \
+                to[j] = CANON(sum);                                             \
+            }                                                                   \
+        }                                                                       \
+        return 0;                                                               \
+    }
+
+OM_DEF(RANGE om_resize, RESIZE_LINE, resize_line_f32, om_f32, resize_tap_f32,
+       resize_canon_f32)
+
+OM_DEF(RANGE om_resize, RESIZE_LINE, resize_line_f64, om_f64, resize_tap_f64,
+       resize_canon_f64)
+
+/* Lanes along i; V, N: the vector type and its number of lanes. */
+#define RESIZE_ROWS(NAME, T, V, N, SET, LD, ST, LDN, STN, MUL, ADD, CANON)         \
+    OM_RANGE(NAME, om_resize)                                                      \
+    {                                                                              \
+        const struct om_resize *p = (const struct om_resize *)params;              \
+        size_t item, i, t;                                                         \
+        for (item = begin; item < end; item++) {                                   \
+            const size_t o = item / p->out, j = item % p->out;                     \
+            const T *from = (const T *)x[0] + o * p->in * p->inner;                \
+            T *to = (T *)y[0] + item * p->inner;                                   \
+            const int32_t *index = p->index + j * p->taps;                         \
+            const om_f32bits *weight = p->weight + j * p->taps;                    \
+            for (i = 0; i < p->inner; i += N) {                                    \
+                const size_t count = om_min(N, p->inner - i);                      \
+                V sum = SET(0);                                                    \
+                int first = 1;                                                     \
+                for (t = 0; t < p->taps; t++) {                                    \
+                    const T *row = from + (size_t)index[t] * p->inner + i;         \
+                    if (!resize_is_zero(weight[t])) {                              \
+                        const V part = MUL(SET(om_bits_f32(weight[t])),            \
+                                           count < N ? LDN(row, count) : LD(row)); \
+                        sum = first ? part : ADD(sum, part);                       \
+                        first = 0;                                                 \
+                    }                                                              \
+                }                                                                  \
+                if (count < N)                                                     \
+                    STN(to + i, CANON(sum), count);                                \
+                else                                                               \
+                    ST(to + i, CANON(sum));                                        \
+            }                                                                      \
+        }                                                                          \
+        return 0;                                                                  \
+    }
+
+OM_DEF(RANGE om_resize, RESIZE_ROWS, resize_f32, om_f32, vf, VFL, vf_set, vf_ld, vf_st,
+       vf_ldn, vf_stn, vf_mul, vf_add, vf_canon)
+
+OM_DEF(RANGE om_resize, RESIZE_ROWS, resize_f64, om_f64, vd, VDL, vd_set, vd_ld, vd_st,
+       vd_ldn, vd_stn, vd_mul, vd_add, vd_canon)

@@ -1,0 +1,17 @@
+/* resize.h -- weighted taps along one axis. */
+#ifndef OM_RESIZE_H
+#define OM_RESIZE_H
+
+#include "base.h"
+
+/* y[o, j, i] = sum over t of weight[j][t] * x[o, index[j][t], i]. */
+struct om_resize {
+    size_t in;                /* length of the axis in x */
+    size_t out;               /* in y */
+    size_t inner;             /* elements of an i */
+    size_t taps;              /* per j */
+    const int32_t *index;     /* [out][taps] */
+    const om_f32bits *weight; /* [out][taps] */
+};
+
+#endif
