@@ -1,0 +1,107 @@
+/* softmax.h -- the parts of Softmax that are the same in every mode. */
+#ifndef MATH_SOFTMAX_H
+#define MATH_SOFTMAX_H
+
+#include "math/sum16.h"
+
+/* Columns that are done together where the axis isn't the innermost. */
+enum { SOFTMAX_COLUMNS = 64 };
+
+/* The greatest of x[0] to x[n - 1] but for NaNs; a zero's sign doesn't matter here. */
+OM_INLINE float softmax_max(const om_f32 *x, size_t n)
+{
+    om_f32 l[2 * VFL_MAX];
+    vf a = vf_bits(0xff800000u), b = a;
+    size_t i = 0, j;
+    float best;
+    for (; i + 2 * VFL <= n; i += 2 * VFL) {
+        a = vf_maxx(vf_ld(x + i), a);
+        b = vf_maxx(vf_ld(x + i + VFL), b);
+    }
+    vf_st(l, a);
+    vf_st(l + VFL, b);
+    best = l[0];
+    for (j = 1; j < 2 * VFL; j++)
+        best = l[j] > best ? l[j] : best;
+    for (; i < n; i++)
+        best = x[i] > best ? x[i] : best;
+    return best;
+}
+
+/* y[i] /= s */
+OM_INLINE void softmax_div(om_f32 *y, float s, size_t n)
+{
+    const vf d = vf_set(s);
+    size_t i = 0;
+    for (; i + VFL <= n; i += VFL)
+        vf_st(y + i, vf_canon(vf_div(vf_ld(y + i), d)));
+    if (i < n)
+        vf_stn(y + i, vf_canon(vf_div(vf_ldn(y + i, n - i), d)), n - i);
+}
+
+/* y[i] = (x[i] - m) - s */
+OM_INLINE void softmax_sub(om_f32 *y, const om_f32 *x, float m, float s, size_t n)
+{
+    const vf a = vf_set(m), b = vf_set(s);
+    size_t i = 0;
+    for (; i + VFL <= n; i += VFL)
+        vf_st(y + i, vf_canon(vf_sub(vf_sub(vf_ld(x + i), a), b)));
+    if (i < n)
+        vf_stn(y + i, vf_canon(vf_sub(vf_sub(vf_ldn(x + i, n - i), a), b)), n - i);
+}
+
+OM_INLINE void softmax_fill(om_f32 *y, uint32_t bits, size_t n)
+{
+    size_t i;
+    for (i = 0; i < n; i++)
+        y[i] = om_bits_f32(bits);
+}
+
+OM_INLINE void softmax_max_columns(om_f32 *m, const om_f32 *x, size_t n)
+{
+    size_t i = 0;
+    for (; i + VFL <= n; i += VFL)
+        vf_st(m + i, vf_maxx(vf_ld(x + i), vf_ld(m + i)));
+    if (i < n)
+        vf_stn(m + i, vf_maxx(vf_ldn(x + i, n - i), vf_ldn(m + i, n - i)), n - i);
+}
+
+OM_INLINE void softmax_add_columns(om_f32 *s, const om_f32 *x, size_t n)
+{
+    size_t i = 0;
+    for (; i + VFL <= n; i += VFL)
+        vf_st(s + i, vf_add(vf_ld(s + i), vf_ld(x + i)));
+    if (i < n)
+        vf_stn(s + i, vf_add(vf_ldn(s + i, n - i), vf_ldn(x + i, n - i)), n - i);
+}
+
+/* y[i] /= s[i] */
+OM_INLINE void softmax_div_columns(om_f32 *y, const om_f32 *s, size_t n)
+{
+    size_t i = 0;
+    for (; i + VFL <= n; i += VFL)
+        vf_st(y + i, vf_canon(vf_div(vf_ld(y + i), vf_ld(s + i))));
+    if (i < n)
+        vf_stn(y + i, vf_canon(vf_div(vf_ldn(y + i, n - i), vf_ldn(s + i, n - i))),
+               n - i);
+}
+
+/* y[i] = (x[i] - m[i]) - s[i] */
+OM_INLINE void softmax_sub_columns(om_f32 *y, const om_f32 *x, const om_f32 *m,
+                                   const om_f32 *s, size_t n)
+{
+    size_t i, w;
+    for (i = 0; i < n; i += VFL) {
+        w = om_min(VFL, n - i);
+        if (w == VFL)
+            vf_st(y + i,
+                  vf_canon(vf_sub(vf_sub(vf_ld(x + i), vf_ld(m + i)), vf_ld(s + i))));
+        else
+            vf_stn(y + i,
+                   vf_canon(vf_sub(vf_sub(vf_ldn(x + i, w), vf_ldn(m + i, w)),
+                                   vf_ldn(s + i, w))),
+                   w);
+    }
+}
+
+#endif

@@ -1,0 +1,81 @@
+/* softmax.c -- m = max of x, e = exp(x - m), s = sum of e, y = e / s; in LogSoftmax y =
+ * (x - m) - log(s). Along the innermost axis s is a sum in 16 lanes (math/sum16.h),
+ * elsewhere one accumulator per output. A NaN, or infinities that meet, reach s and so
+ * all y. */
+#include "kernel.h"
+#include "math/expsub.h"
+#include "math/log.h"
+#include "math/softmax.h"
+#include "softmax.h"
+
+OM_INLINE void logsum_columns(om_f32 *s, size_t n)
+{
+    size_t i = 0;
+    for (; i + VDL <= n; i += VDL)
+        vd_stf(s + i, log_wide(vd_ldf(s + i)));
+    if (i < n)
+        vd_stfn(s + i, log_wide(vd_ldfn(s + i, n - i)), n - i);
+}
+
+#define SOFTMAX_LAST(NAME, EXP, LOG, IS_LOG)                     \
+    OM_RANGE(NAME, om_softmax)                                   \
+    {                                                            \
+        const size_t n = ((const struct om_softmax *)params)->n; \
+        size_t i;                                                \
+        (void)scratch;                                           \
+        for (i = begin; i < end; i++) {                          \
+            const om_f32 *from = (const om_f32 *)x[0] + i * n;   \
+            om_f32 *to = (om_f32 *)y[0] + i * n;                 \
+            const float m = softmax_max(from, n);                \
+            om_f32 s[1];                                         \
+            EXP(to, from, m, n);                                 \
+            s[0] = sum16(to, n, SUM16_PLAIN);                    \
+            if (IS_LOG) {                                        \
+                LOG(s, 1);                                       \
+                softmax_sub(to, from, m, s[0], n);               \
+            } else {                                             \
+                softmax_div(to, s[0], n);                        \
+            }                                                    \
+        }                                                        \
+        return 0;                                                \
+    }
+
+#define SOFTMAX_AXIS(NAME, EXP, LOG, IS_LOG)                                           \
+    OM_RANGE(NAME, om_softmax)                                                         \
+    {                                                                                  \
+        const struct om_softmax *p = (const struct om_softmax *)params;                \
+        om_f32 m[SOFTMAX_COLUMNS], s[SOFTMAX_COLUMNS];                                 \
+        size_t i, k, w;                                                                \
+        (void)scratch;                                                                 \
+        for (i = begin; i < end; i += w) {                                             \
+            const size_t outer = i / p->inner, col = i - outer * p->inner;             \
+            const om_f32 *from = (const om_f32 *)x[0] + outer * p->n * p->inner + col; \
+            om_f32 *to = (om_f32 *)y[0] + outer * p->n * p->inner + col;               \
+            w = om_min(om_min(end - i, p->inner - col), SOFTMAX_COLUMNS);              \
+            softmax_fill(m, 0xff800000u, w);                                           \
+            softmax_fill(s, 0u, w);                                                    \
+            for (k = 0; k < p->n; k++)                                                 \
+                softmax_max_columns(m, from + k * p->inner, w);                        \
+            for (k = 0; k < p->n; k++) {                                               \
+                EXP(to + k * p->inner, from + k * p->inner, m, w);                     \
+                softmax_add_columns(s, to + k * p->inner, w);                          \
+            }                                                                          \
+            if (IS_LOG)                                                                \
+                LOG(s, w);                                                             \
+            for (k = 0; k < p->n; k++) {                                               \
+                if (IS_LOG)                                                            \
+                    softmax_sub_columns(to + k * p->inner, from + k * p->inner, m, s,  \
+                                        w);                                            \
+                else                                                                   \
+                    softmax_div_columns(to + k * p->inner, s, w);                      \
+            }                                                                          \
+        }                                                                              \
+        return 0;                                                                      \
+    }
+
+OM_DEF(RANGE om_softmax, SOFTMAX_LAST, softmax_last_f32, expsub_row, logsum_columns, 0)
+OM_DEF(RANGE om_softmax, SOFTMAX_LAST, logsoftmax_last_f32, expsub_row, logsum_columns,
+       1)
+OM_DEF(RANGE om_softmax, SOFTMAX_AXIS, softmax_f32, expsub_columns, logsum_columns, 0)
+OM_DEF(RANGE om_softmax, SOFTMAX_AXIS, logsoftmax_f32, expsub_columns, logsum_columns,
+       1)
