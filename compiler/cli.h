@@ -1,0 +1,37 @@
+/* cli.h -- the command line. */
+#ifndef CLI_H
+#define CLI_H
+
+#include "compiler.h"
+
+struct input_file { const char *name, *path; };
+
+struct cli {
+    struct options opt;
+    VEC(const char *) paths;
+    VEC(struct input_file) inputs;
+    const char *output_dir, *jit, *report;
+    int isa;                      /* run, check, bench: enum isa, or -1 for the best */
+    int isa_limit;                /* the same as an OM_ISA_ number, 0 for none */
+    double rtol, atol, range_tol;
+    bool hash;
+    int jobs, repeat;
+};
+
+/* Parses argv[first..]; bad_usage on anything unknown. */
+void cli_parse(struct cli *c, int argc, char **argv, int first);
+
+/* The passes, in order. From a loaded model to a planned program. */
+struct program *compile(struct model *m, const struct options *opt);
+
+/* Writes a file beside its final name, then renames it: never half a file. */
+void write_file(const char *path, const void *data, size_t n);
+
+int cmd_compile(struct cli *c);
+int cmd_check(struct cli *c);
+int cmd_run(struct cli *c);
+int cmd_bench(struct cli *c);
+int cmd_inspect(struct cli *c);
+int cmd_ops(struct cli *c);
+
+#endif

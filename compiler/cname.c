@@ -1,0 +1,95 @@
+/* cname.c -- nothing that a model calls itself reaches C text but through here.
+ *
+ * Identifiers keep letters and digits; every run of anything else becomes one '_', so
+ * they never hold the "__" of our own names. Keywords of C and C++, names of the headers
+ * we include and macros that compilers predefine get a '_' behind them; clashes a
+ * number.
+ */
+#include "cname.h"
+#include "compiler.h"
+#include <ctype.h>
+#include <string.h>
+
+enum { NAME_MAX_LENGTH = 40, COMMENT_MAX_LENGTH = 60 };
+
+static const char reserved[] =
+    " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t "
+    "char32_t char8_t class co_await co_return co_yield compl concept const const_cast "
+    "consteval constexpr constinit continue decltype default delete do double dynamic_cast "
+    "else enum explicit export extern false float for friend goto if inline int long "
+    "mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected "
+    "public register reinterpret_cast requires restrict return short signed sizeof static "
+    "static_assert static_cast struct switch template this thread_local throw true try "
+    "typedef typeid typename typeof union unsigned using virtual void volatile wchar_t "
+    "while xor xor_eq near far huge interrupt fortran pascal cdecl "
+    "linux unix i386 vax sun mips arm hpux vms m68k sparc pyr tahoe sgi ns32000 "
+    "errno assert offsetof complex imaginary I EOF NULL NAN INFINITY HUGE_VAL FLT_MAX "
+    "stdin stdout stderr main "
+    "memcpy memset memmove memcmp memchr strlen strcpy strncpy strcat strncat strcmp "
+    "strncmp strchr strrchr strstr strtok strerror strcoll strxfrm strspn strcspn strpbrk "
+    "strdup index rindex bcopy bzero bcmp ffs signbit isnan isinf isfinite fpclassify "
+    "size_t ptrdiff_t "
+    "c begin end task arena weights outputs inputs options user parallel_for isa_limit "
+    "row col rows n i o r x y k s p code item ";
+
+static bool is_reserved(const char *s)
+{
+    const char *at = reserved;
+    const size_t n = strlen(s);
+    while ((at = strstr(at, s)) != NULL) {
+        if (at[-(at > reserved)] == ' ' && at[n] == ' ')
+            return true;
+        at++;
+    }
+    /* Types and macros of <stdint.h>, and our own prefixes. */
+    const bool all_upper = strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == n && n > 3;
+    return all_upper || strncmp(s, "int", 3) == 0 || strncmp(s, "uint", 4) == 0 ||
+           strncmp(s, "om_", 3) == 0 || strncmp(s, "OM_", 3) == 0 ||
+           strncmp(s, "SIZE", 4) == 0;
+}
+
+const char *cname(struct cnames *scope, const char *name, const char *fallback)
+{
+    char s[NAME_MAX_LENGTH + 24];
+    size_t n = 0;
+    for (const char *p = name; *p && n < NAME_MAX_LENGTH; p++) {
+        const unsigned char ch = (unsigned char)*p;
+        if (ch < 0x80 && isalnum(ch)) {
+            if (!n && isdigit(ch))
+                s[n++] = 'n';
+            s[n++] = (char)ch;
+        } else if (n && s[n - 1] != '_') {
+            s[n++] = '_';
+        }
+    }
+    while (n && s[n - 1] == '_')
+        n--;
+    s[n] = 0;
+    if (!n)
+        n = (size_t)snprintf(s, sizeof s, "%s", fallback);
+    if (is_reserved(s))
+        strcpy(s + n++, "_");
+    for (int k = 2; strmap_get(&scope->used, s); k++)
+        snprintf(s + n, sizeof s - n, s[n - 1] == '_' ? "%d" : "_%d", k);
+    const char *kept = mem_strdup(s);
+    strmap_set(&scope->used, kept, (void *)kept);
+    return kept;
+}
+
+const char *comment_text(const char *name)
+{
+    struct strbuf b = {0};
+    sb_put(&b, "");
+    for (const char *p = name; *p && b.n < COMMENT_MAX_LENGTH; p++) {
+        const unsigned char ch = (unsigned char)*p;
+        const bool plain = ch < 0x80 && (isalnum(ch) || strchr(" _-+.,:;=()[]{}<>#@!$%&|^~'", ch));
+        /* A slash stands only between harmless bytes: neither end nor begin. */
+        const bool slash = ch == '/' && p[1] != '*' && p[1] != '/' && b.n && b.s[b.n - 1] != '*' &&
+                           b.s[b.n - 1] != '/';
+        if (plain || slash)
+            sb_putn(&b, p, 1);
+        else
+            sb_put(&b, "_");
+    }
+    return b.s ? b.s : "";
+}

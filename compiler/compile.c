@@ -1,0 +1,63 @@
+/* compile.c -- the main command: MODEL.onnx -> model.c, model.h, model.weights. */
+#include "cli.h"
+#include "onemodel.h"
+#include <string.h>
+
+/* "dir/net.c" -> "dir/net" */
+static const char *stem_path(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
+    return dot && dot > (slash ? slash + 1 : path) ? mem_strndup(path, (size_t)(dot - path))
+                                                   : mem_strdup(path);
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* Every ISA of the architecture that the compiler runs on. */
+static unsigned native_isas(void)
+{
+#if defined(__aarch64__)
+    return 1u << ISA_SCALAR | 1u << ISA_NEON | 1u << ISA_SVE;
+#elif defined(__x86_64__) || defined(__i386__)
+    return 1u << ISA_SCALAR | 1u << ISA_SSE2 | 1u << ISA_AVX2 | 1u << ISA_AVX512;
+#else
+    return 1u << ISA_SCALAR;
+#endif
+}
+
+int cmd_compile(struct cli *c)
+{
+    struct options *opt = &c->opt;
+    if (c->paths.n != 1)
+        bad_usage("one model is needed, %zu are given; see --help", c->paths.n);
+    opt->model_path = c->paths.at[0];
+    if (!opt->output)
+        bad_usage("-o FILE.c is needed");
+    const char *stem = stem_path(opt->output);
+    if (!opt->prefix)
+        opt->prefix = base_name(stem);
+    if (!opt->isas)
+        opt->isas = native_isas();
+
+    struct model *m = load_model(opt->model_path, opt);
+    struct program *p = compile(m, opt);
+    struct emitted text = {{0}, {0}};
+    emit(p, &text);
+    if (!opt->embed_weights) {
+        size_t bytes;
+        const void *w = emit_weights(p, &bytes);
+        write_file(mem_printf("%s.weights", stem), w, bytes);
+    }
+    write_file(mem_printf("%s.h", stem), text.h.s, text.h.n);
+    write_file(opt->output, text.c.s, text.c.n);
+    fprintf(stderr,
+            "%s: %zu steps in %zu groups, arena %lld B (lower bound %lld B), weights %lld B\n",
+            opt->output, p->steps.n, p->groups.n,
+            (long long)(p->arena + p->scratch * opt->threads), (long long)p->lower_bound,
+            (long long)p->weight_bytes);
+    return STATUS_OK;
+}

@@ -1,0 +1,436 @@
+/* emit_group.c -- a group as a C function:
+ *
+ *     static int g3_scale_act(const struct net_ctx *c, size_t begin, size_t end, size_t task)
+ *
+ * It does the group's items [begin, end). An EW group's item is one tile; the function
+ * holds the loop over tiles and a kernel call per step. A RANGE step's function sets the
+ * operands and calls its kernel.
+ */
+#include "emit.h"
+#include "carry.h"
+#include <string.h>
+
+const char *shape_text(const struct value *v)
+{
+    struct strbuf b = {0};
+    sb_printf(&b, "%s[", dtype_name(v->dtype));
+    for (int k = 0; k < v->rank; k++)
+        sb_printf(&b, "%s%lld", k ? "," : "", (long long)v->dim[k]);
+    sb_put(&b, "]");
+    return b.s;
+}
+
+const char *value_cname(struct emitter *e, struct value *v)
+{
+    if (!v->cname)
+        v->cname = cname(&e->values, v->name, v->producer ? "t" : "k");
+    return v->cname;
+}
+
+/* ---- kernels ---------------------------------------------------------------------------------- */
+
+static const char *call(struct emitter *e, const struct kernel *k)
+{
+    if (!strmap_get(&e->kernels, k->name)) {
+        strmap_set(&e->kernels, k->name, (void *)k);
+        vec_push(&e->need, k);
+    }
+    if (e->opt->isas & (e->opt->isas - 1))
+        return mem_printf("c->k->%s", k->name);
+    int i = 0;
+    while (!(e->opt->isas >> i & 1))
+        i++;
+    return carry_name(k, (enum isa)i);
+}
+
+/* ---- operands ----------------------------------------------------------------------------------- */
+
+static bool in_list(const struct group *g, const struct value *v)
+{
+    for (size_t i = 0; i < g->local.n; i++)
+        if (g->local.at[i] == v)
+            return true;
+    return false;
+}
+
+/* A declaration of the pointer that stands for v in the function. */
+static void declare(struct emitter *e, struct strbuf *b, const struct group *g,
+                    struct value *v, bool written)
+{
+    const char *name = value_cname(e, v);
+    struct value *r = value_root(v);
+    sb_printf(b, "    %sunsigned char *const %s = ", written ? "" : "const ", name);
+    if (is_const(v))
+        sb_printf(b, "%s;", weight_expr(e, v));
+    else if (r->output_index >= 0)
+        sb_printf(b, "(unsigned char *)c->out[%d];", r->output_index);
+    else if (r->kind == VALUE_INPUT)
+        sb_printf(b, "(const unsigned char *)c->in[%d];", r->input_index);
+    else if (in_list(g, r))
+        sb_printf(b, "c->scratch + task * %s_SCRATCH_BYTES + %lld;", e->macro,
+                  (long long)r->offset);
+    else
+        sb_printf(b, "c->arena + %lld;", (long long)r->offset);
+    sb_printf(b, "   /* %s */\n", shape_text(v));
+}
+
+/* Declares every operand of the group once. Values that share bytes through an alias
+ * share the pointer of the first that is met. */
+static void declare_operands(struct emitter *e, struct strbuf *b, const struct group *g)
+{
+    VEC(struct value *) seen = {0};
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < g->steps.n; i++) {
+            const struct step *s = g->steps.at[i];
+            const size_t n = pass ? s->x.n : s->y.n;
+            for (size_t k = 0; k < n; k++) {
+                struct value *v = pass ? s->x.at[k].v : s->y.at[k].v;
+                bool known = !v;
+                struct value *r = v && !is_const(v) ? value_root(v) : v;
+                for (size_t j = 0; j < seen.n && !known; j++)
+                    known = seen.at[j] == r;
+                if (known)
+                    continue;
+                vec_push(&seen, r);
+                declare(e, b, g, r, !pass);
+            }
+        }
+}
+
+static const char *operand_name(struct emitter *e, struct value *v)
+{
+    return value_cname(e, is_const(v) ? v : value_root(v));
+}
+
+/* ---- parameters ------------------------------------------------------------------------------------ */
+
+static const char *const field_ctype[] = {
+    "size_t", "ptrdiff_t", "int8_t", "uint8_t", "int16_t", "uint16_t", "int32_t",
+    "uint32_t", "int64_t", "uint64_t", "uint32_t", "uint64_t",
+};
+
+static const char *number(enum field_type t, const char *p)
+{
+    union { size_t z; ptrdiff_t d; int8_t i8; uint8_t u8; int16_t i16; uint16_t u16;
+            int32_t i32; uint32_t u32; int64_t i64; uint64_t u64; float f; double g; } v;
+    static const size_t sizes[] = {sizeof v.z, sizeof v.d, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8};
+    memcpy(&v, p, sizes[t]);
+    switch (t) {
+    case FIELD_SIZE: return mem_printf("%zu", v.z);
+    case FIELD_PTRDIFF: return mem_printf("%td", v.d);
+    case FIELD_I8: return mem_printf("%d", v.i8);
+    case FIELD_U8: return mem_printf("%d", v.u8);
+    case FIELD_I16: return mem_printf("%d", v.i16);
+    case FIELD_U16: return mem_printf("%d", v.u16);
+    case FIELD_I32: return v.i32 == INT32_MIN ? "(-2147483647 - 1)" : mem_printf("%d", v.i32);
+    case FIELD_U32: return mem_printf("%uu", v.u32);
+    case FIELD_I64:
+        return v.i64 == INT64_MIN ? "(-9223372036854775807LL - 1)"
+                                  : mem_printf("%lldLL", (long long)v.i64);
+    case FIELD_U64: return mem_printf("%lluULL", (unsigned long long)v.u64);
+    case FIELD_F32BITS: return mem_printf("0x%08xu /* %.9g */", v.u32, (double)v.f);
+    case FIELD_F64BITS:
+        return mem_printf("0x%016llxULL /* %.17g */", (unsigned long long)v.u64, v.g);
+    }
+    INTERNAL("field type %d", (int)t);
+}
+
+static size_t number_size(enum field_type t)
+{
+    static const size_t sizes[] = {sizeof(size_t), sizeof(ptrdiff_t), 1, 1, 2, 2, 4, 4, 8, 8, 4, 8};
+    return sizes[t];
+}
+
+static void emit_list(struct strbuf *b, enum field_type t, const void *data, size_t n)
+{
+    size_t column = 4;
+    sb_put(b, "\n    ");
+    for (size_t i = 0; i < n; i++) {
+        const char *s = number(t, (const char *)data + i * number_size(t));
+        if (column + strlen(s) > 84) {
+            sb_put(b, "\n    ");
+            column = 4;
+        }
+        sb_printf(b, "%s, ", s);
+        column += strlen(s) + 2;
+    }
+    while (b->n && b->s[b->n - 1] == ' ')
+        b->s[--b->n] = 0;
+    sb_put(b, "\n");
+}
+
+static const char *emit_table(struct strbuf *b, const struct table *t,
+                              const char *group, const char *field)
+{
+    const char *name = mem_printf("%s_%s", group, field);
+    if (t->note)
+        sb_printf(b, "/* %s */\n", comment_text(t->note));
+    sb_printf(b, "static const %s %s[%zu] = {", field_ctype[t->type], name,
+              t->count ? t->count : 1);
+    if (t->count)
+        emit_list(b, t->type, t->data, t->count);
+    else
+        sb_put(b, "0");
+    sb_put(b, "};\n\n");
+    return name;
+}
+
+/* The step's parameters as static constants; returns the argument for the call. */
+static const char *emit_params(struct strbuf *b, const struct step *s, const char *name)
+{
+    if (!s->ptype)
+        return "NULL";
+    struct strbuf init = {0};
+    for (int i = 0; i < s->ptype->nfields; i++) {
+        const struct field *f = &s->ptype->fields[i];
+        const char *at = (const char *)s->params + f->offset;
+        sb_put(&init, "    ");
+        if (f->count == 1) {
+            sb_put(&init, number(f->type, at));
+        } else if (f->count > 1) {
+            sb_put(&init, "{");
+            for (int k = 0; k < f->count; k++)
+                sb_printf(&init, "%s%s", k ? ", " : "",
+                          number(f->type, at + (size_t)k * number_size(f->type)));
+            sb_put(&init, "}");
+        } else {
+            const void *p;
+            memcpy(&p, at, sizeof p);
+            const struct table *t = NULL;
+            for (size_t k = 0; k < s->tables.n && p; k++)
+                if (s->tables.at[k].data == p)
+                    t = &s->tables.at[k];
+            if (p && !t)
+                INTERNAL("%s.%s points to no registered table", s->ptype->tag, f->name);
+            sb_put(&init, t ? emit_table(b, t, name, f->name) : "NULL");
+        }
+        sb_printf(&init, ", /* %s */\n", f->name);
+    }
+    sb_printf(b, "static const struct %s %s = {\n%s};\n\n", s->ptype->tag, name, init.s);
+    return mem_printf("&%s", name);
+}
+
+/* ---- EW groups ---------------------------------------------------------------------------------- */
+
+static const char *step_title(const struct step *s)
+{
+    const struct node *n = s->node;
+    const char *type = n->op_type[0] ? n->op_type : "Copy";
+    return n->name[0] ? mem_printf("%s '%s'", comment_text(type), comment_text(n->name))
+                      : comment_text(type);
+}
+
+/* base + the terms of the nest's position, for operand `op`. A tile value lies packed. */
+static const char *address(const struct nest *nest, size_t op, const char *base, bool local)
+{
+    struct strbuf b = {0};
+    const int64_t *st = nest->stride[op];
+    sb_put(&b, base);
+    if (local)
+        return b.s;
+    for (int k = 0; k + 2 < nest->rank; k++)
+        if (st[k] && nest->dim[k] > 1)
+            sb_printf(&b, " + o%d * %lld", k, (long long)st[k]);
+    if (nest->rank > 1 && nest->row_tiles > 1 && st[nest->rank - 2])
+        sb_printf(&b, " + row * %lld", (long long)st[nest->rank - 2]);
+    if (nest->n_tiles > 1 && st[nest->rank - 1])
+        sb_printf(&b, " + col * %lld", (long long)st[nest->rank - 1]);
+    return b.s;
+}
+
+/* From item number to position: n tiles vary fastest, then row tiles, then outer axes. */
+static void emit_position(struct strbuf *b, const struct nest *nest)
+{
+    const char *in = "        ";
+    const bool several = (nest->n_tiles > 1) + (nest->row_tiles > 1) + (nest->outer > 1) > 1;
+    const char *rest = several ? "r" : "i";
+    if (several)
+        sb_printf(b, "%ssize_t r = i;\n", in);
+    if (nest->n_tiles > 1) {
+        if (several)
+            sb_printf(b, "%sconst size_t col = r %% %lld * %lld;\n", in,
+                      (long long)nest->n_tiles, (long long)nest->tile_n);
+        else
+            sb_printf(b, "%sconst size_t col = i * %lld;\n", in, (long long)nest->tile_n);
+        sb_printf(b, "%sconst size_t n = om_min(%lld, %lld - col);\n", in,
+                  (long long)nest->tile_n, (long long)nest->n);
+        if (several && (nest->row_tiles > 1 || nest->outer > 1))
+            sb_printf(b, "%sr /= %lld;\n", in, (long long)nest->n_tiles);
+    }
+    if (nest->row_tiles > 1) {
+        const char *tiles = nest->outer > 1 ? mem_printf(" %% %lld", (long long)nest->row_tiles) : "";
+        sb_printf(b, "%sconst size_t row = %s%s * %lld;\n", in, rest, tiles,
+                  (long long)nest->tile_rows);
+        if (nest->tile_rows > 1)
+            sb_printf(b, "%sconst size_t rows = om_min(%lld, %lld - row);\n", in,
+                      (long long)nest->tile_rows, (long long)nest->rows);
+        if (nest->outer > 1)
+            sb_printf(b, "%sr /= %lld;\n", in, (long long)nest->row_tiles);
+    }
+    int64_t below = nest->outer;
+    bool first = true;
+    for (int k = 0; k + 2 < nest->rank; k++) {
+        if (nest->dim[k] == 1)
+            continue;
+        below /= nest->dim[k];
+        sb_printf(b, "%sconst size_t o%d = %s", in, k, rest);
+        if (below > 1)
+            sb_printf(b, " / %lld", (long long)below);
+        if (!first)
+            sb_printf(b, " %% %lld", (long long)nest->dim[k]);
+        sb_put(b, ";\n");
+        first = false;
+    }
+}
+
+static int64_t row_stride(const struct nest *nest, size_t op, const struct value *v,
+                          bool local)
+{
+    if (local)
+        return nest->tile_n * dtypes[v->dtype].size;
+    return nest->rank > 1 ? nest->stride[op][nest->rank - 2] : 0;
+}
+
+static void emit_ew_call(struct emitter *e, struct strbuf *file, struct strbuf *b,
+                         const struct group *g, size_t number, size_t at, size_t op)
+{
+    const struct step *s = g->steps.at[at];
+    const struct nest *nest = g->nest;
+    const size_t nx = s->x.n;
+    int64_t inner[STEP_OPERANDS];
+    for (size_t k = 0; k < nx; k++)
+        inner[k] = nest->n == 1 || nest->stride[op + 1 + k][nest->rank - 1] != 0;
+    const struct kernel *k = ew_kernel(s, inner);
+    if (!k)
+        INTERNAL("no kernel for '%s' with these strides", s->kernel);
+    const char *fn = call(e, k);
+    const char *params = emit_params(file, s, mem_printf("g%zu_p%zu", number, at + 1));
+    struct value *y = s->y.at[0].v;
+    for (size_t i = 0; i < nx; i++) {
+        struct value *v = s->x.at[i].v;
+        sb_printf(b, "        x[%zu] = %s;\n", i,
+                  address(nest, op + 1 + i, operand_name(e, v),
+                          !is_const(v) && in_list(g, value_root(v))));
+    }
+    const char *strides = "NULL";
+    if (nest->rows > 1) {
+        strides = mem_printf("g%zu_s%zu", number, at + 1);
+        sb_printf(file, "static const ptrdiff_t %s[%zu] = {", strides, nx + 1);
+        for (size_t i = 0; i <= nx; i++) {
+            const struct value *v = i ? s->x.at[i - 1].v : y;
+            const bool local = !is_const(v) && in_list(g, value_root((struct value *)v));
+            sb_printf(file, "%s%lld", i ? ", " : "",
+                      (long long)row_stride(nest, op + i, v, local));
+        }
+        sb_put(file, "};\n\n");
+    } else {
+        strides = mem_printf("%s_one_row", e->prefix);
+    }
+    const char *rows = nest->row_tiles > 1 && nest->tile_rows > 1
+                           ? "rows"
+                           : mem_printf("%lld", (long long)(nest->row_tiles > 1 ? 1 : nest->rows));
+    const char *n = nest->n_tiles > 1 ? "n" : mem_printf("%lld", (long long)nest->n);
+    sb_printf(b, "        %s(%s, %s, %s, %s, %s, %s);   /* %s */\n", fn,
+              address(nest, op, operand_name(e, y), in_list(g, y)), nx ? "x" : "NULL",
+              strides, rows, n, params, step_title(s));
+}
+
+static void emit_ew(struct emitter *e, struct strbuf *file, struct strbuf *b,
+                    const struct group *g, size_t number)
+{
+    size_t op = 0, nx = 0;
+    for (size_t i = 0; i < g->steps.n; i++)
+        nx = g->steps.at[i]->x.n > nx ? g->steps.at[i]->x.n : nx;
+    if (nx)
+        sb_printf(b, "    const void *x[%zu];\n", nx);
+    sb_put(b, "    for (size_t i = begin; i < end; i++) {\n");
+    emit_position(b, g->nest);
+    for (size_t i = 0; i < g->steps.n; i++) {
+        emit_ew_call(e, file, b, g, number, i, op);
+        op += 1 + g->steps.at[i]->x.n;
+    }
+    sb_put(b, "    }\n    return 0;\n");
+}
+
+static void emit_range(struct emitter *e, struct strbuf *file, struct strbuf *b,
+                       const struct group *g, size_t number)
+{
+    const struct step *s = g->steps.at[0];
+    const char *params = emit_params(file, s, mem_printf("g%zu_p", number));
+    for (int pass = 0; pass < 2; pass++) {
+        const size_t n = pass ? s->x.n : s->y.n;
+        if (!n)
+            continue;
+        const char *name = pass ? "x" : "y";
+        sb_printf(b, "    %svoid *%s[%zu];\n", pass ? "const " : "", name, n);
+        for (size_t i = 0; i < n; i++) {
+            const struct operand *o = pass ? &s->x.at[i] : &s->y.at[i];
+            if (!o->v)
+                sb_printf(b, "    %s[%zu] = NULL;\n", name, i);
+            else if (o->offset)
+                sb_printf(b, "    %s[%zu] = %s + %lld;\n", name, i, operand_name(e, o->v),
+                          (long long)o->offset);
+            else
+                sb_printf(b, "    %s[%zu] = %s;\n", name, i, operand_name(e, o->v));
+        }
+    }
+    const char *scratch = s->scratch ? mem_printf("c->scratch + task * %s_SCRATCH_BYTES", e->macro)
+                                     : "NULL";
+    sb_printf(b, "    return %s(%s, %s, %s, begin, end, %s);\n", call(e, kernel_find(s->kernel)),
+              s->y.n ? "y" : "NULL", s->x.n ? "x" : "NULL", params, scratch);
+}
+
+void emit_group(struct emitter *e, size_t number)
+{
+    struct group *g = e->p->groups.at[number - 1];
+    struct strbuf file = {0}, body = {0}, title = {0}, name = {0};
+    sb_printf(&name, "g%zu", number);
+    for (size_t i = 0; i < g->steps.n; i++) {
+        const struct step *s = g->steps.at[i];
+        if (i && s->node == g->steps.at[i - 1]->node)
+            continue;
+        sb_printf(&title, "%s%s", i ? " -> " : "", step_title(s));
+        if (i < 3) {
+            struct cnames fresh = {0};
+            const char *part = s->node->name[0] ? s->node->name : s->node->op_type;
+            sb_printf(&name, "_%s", cname(&fresh, part, "copy"));
+        }
+    }
+    const struct value *y = g->steps.at[g->steps.n - 1]->y.n
+                                ? g->steps.at[g->steps.n - 1]->y.at[0].v
+                                : NULL;
+    declare_operands(e, &body, g);
+    if (!g->scratch)
+        sb_put(&body, "    (void)task;\n");
+    if (g->nest)
+        emit_ew(e, &file, &body, g, number);
+    else
+        emit_range(e, &file, &body, g, number);
+    vec_push(&e->group_name, name.s);
+    vec_push(&e->group_items, g->nest ? (size_t)g->nest->items : g->steps.at[0]->items);
+    if (file.s)
+        sb_put(&e->groups, file.s);
+    sb_printf(&e->groups, "/* Group %zu of %zu: %s%s%s. */\n", number, e->p->groups.n, title.s,
+              y ? ", " : "", y ? shape_text(y) : "");
+    sb_printf(&e->groups,
+              "static int %s(const struct %s_ctx *c, size_t begin, size_t end, size_t task)\n{\n",
+              name.s, e->prefix);
+    sb_put(&e->groups, body.s);
+    sb_put(&e->groups, "}\n\n");
+}
+
+/* Elementary operations below which a task isn't worth handing out. */
+static const double TASK_COST = 65536;
+
+size_t group_tasks(const struct emitter *e, size_t number)
+{
+    const struct group *g = e->p->groups.at[number - 1];
+    const size_t items = e->group_items.at[number - 1];
+    double cost = 0;
+    for (size_t i = 0; i < g->steps.n; i++)
+        cost += g->steps.at[i]->cost;
+    size_t tasks = cost / TASK_COST < e->opt->threads ? (size_t)(cost / TASK_COST)
+                                                      : (size_t)e->opt->threads;
+    tasks = tasks > items ? items : tasks;
+    return tasks ? tasks : 1;
+}

@@ -1,0 +1,196 @@
+/* jit.c -- emitted C, built and run on this machine.
+ *
+ * Through libtcc the file holds no kernels and no weights: it calls the host's kernels of
+ * one ISA by name and reads the constants where the compiler has them. Through a compiler
+ * it is the file that users get, with weights as a pointer.
+ */
+#define _GNU_SOURCE
+#include "jit.h"
+#include "carry.h"
+#include "onemodel.h"
+#include <dlfcn.h>
+#include <errno.h>
+#include <libtcc.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+struct run_options {
+    void *arena;
+    const void *weights;
+    int (*parallel_for)(void *user, size_t tasks, int (*task)(void *arg, size_t index), void *arg);
+    void *user;
+    int isa_limit;
+};
+
+struct runner {
+    int (*run_with)(const void *in, void *out, const void *options);
+    int (*isa)(int limit);
+    void *arena;
+    const void *weights;
+    int threads;
+    const char *text;
+};
+
+void jit_options(struct options *opt, const char *how, int isa)
+{
+    opt->embed_weights = false;
+    if (!opt->prefix)
+        opt->prefix = "model";
+    if (strcmp(how, "tcc") == 0) {
+        opt->jit = true;
+        if (isa < 0)
+            isa = om_isa_best(~0u, 0) - 1;
+        opt->isas = 1u << isa;
+    } else {
+        opt->jit = false;
+        opt->isas = isa < 0 ? om_isa_supported() >> 1 : 1u << isa;
+    }
+}
+
+/* ---- libtcc ----------------------------------------------------------------------------------- */
+
+static void tcc_message(void *user, const char *msg)
+{
+    (void)user;
+    fprintf(stderr, "libtcc: %s\n", msg);
+}
+
+static void build_tcc(struct runner *r, const struct program *p)
+{
+    TCCState *s = tcc_new();
+    CHECK(s);
+    tcc_set_error_func(s, NULL, tcc_message);
+    tcc_set_output_type(s, TCC_OUTPUT_MEMORY);
+    if (tcc_compile_string(s, r->text) != 0)
+        INTERNAL("libtcc refuses the emitted C");
+    for (size_t i = 0; i < kernel_count; i++)
+        for (int isa = 0; isa < ISA_COUNT; isa++)
+            if ((p->opt->isas >> isa & 1) && kernels[i].fn[isa])
+                tcc_add_symbol(s, carry_name(&kernels[i], (enum isa)isa),
+                               (const void *)kernels[i].fn[isa]);
+    if (tcc_relocate(s, TCC_RELOCATE_AUTO) < 0)
+        INTERNAL("libtcc can't link the emitted C");
+    *(void **)&r->run_with = tcc_get_symbol(s, mem_printf("%s_run_with", p->opt->prefix));
+    *(void **)&r->isa = tcc_get_symbol(s, mem_printf("%s_isa", p->opt->prefix));
+}
+
+/* ---- a compiler ---------------------------------------------------------------------------------- */
+
+static void write_text(const char *path, const char *text)
+{
+    FILE *f = fopen(path, "w");
+    if (!f || fputs(text, f) < 0 || fclose(f) != 0)
+        bad_usage("can't write %s: %s", path, strerror(errno));
+}
+
+static void build_command(struct runner *r, const struct program *p, const char *how)
+{
+    const char *tmp = getenv("TMPDIR");
+    char *dir = mem_printf("%s/onemodelc-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+    if (!mkdtemp(dir))
+        bad_usage("can't make a folder in %s: %s", tmp ? tmp : "/tmp", strerror(errno));
+    const char *c = mem_printf("%s/model.c", dir), *so = mem_printf("%s/model.so", dir);
+    write_text(c, r->text);
+    const int status = system(mem_printf("%s -shared -fPIC -o '%s' '%s'", how, so, c));
+    if (status != 0)
+        INTERNAL("'%s' refuses the emitted C, kept in %s", how, c);
+    void *lib = dlopen(so, RTLD_NOW | RTLD_LOCAL);
+    if (!lib)
+        INTERNAL("%s", dlerror());
+    *(void **)&r->run_with = dlsym(lib, mem_printf("%s_run_with", p->opt->prefix));
+    *(void **)&r->isa = dlsym(lib, mem_printf("%s_isa", p->opt->prefix));
+    unlink(c);
+    unlink(so);
+    rmdir(dir);
+}
+
+static void *aligned(int64_t bytes)
+{
+    void *p = NULL;
+    if (bytes > (int64_t)1 << 46 || posix_memalign(&p, 64, (size_t)bytes + 64) != 0)
+        bad_usage("can't allocate an arena of %lld bytes", (long long)bytes);
+    return p;
+}
+
+struct runner *jit_build(struct program *p, const char *how)
+{
+    struct runner *r = mem_alloc(sizeof *r);
+    struct emitted text = {{0}, {0}};
+    size_t bytes;
+    emit(p, &text);
+    r->text = text.c.s;
+    r->threads = 1;
+    if (strcmp(how, "tcc") == 0)
+        build_tcc(r, p);
+    else
+        build_command(r, p, how);
+    CHECK(r->run_with && r->isa);
+    r->weights = emit_weights(p, &bytes);
+    r->arena = aligned(p->arena + p->scratch * p->opt->threads);
+    return r;
+}
+
+/* ---- threads ------------------------------------------------------------------------------------- */
+
+struct crew {
+    int (*task)(void *arg, size_t index);
+    void *arg;
+    size_t tasks, next;
+    int code;
+    pthread_mutex_t lock;
+};
+
+static void *work(void *p)
+{
+    struct crew *c = p;
+    for (;;) {
+        pthread_mutex_lock(&c->lock);
+        const size_t i = c->next++;
+        pthread_mutex_unlock(&c->lock);
+        if (i >= c->tasks)
+            return NULL;
+        const int code = c->task(c->arg, i);
+        pthread_mutex_lock(&c->lock);
+        c->code = c->code ? c->code : code;
+        pthread_mutex_unlock(&c->lock);
+    }
+}
+
+static int parallel_for(void *user, size_t tasks, int (*task)(void *arg, size_t index), void *arg)
+{
+    struct runner *r = user;
+    struct crew c = {task, arg, tasks, 0, 0, PTHREAD_MUTEX_INITIALIZER};
+    pthread_t *t = mem_array((size_t)r->threads, sizeof *t);
+    int started = 0;
+    while (started + 1 < r->threads && pthread_create(&t[started], NULL, work, &c) == 0)
+        started++;
+    work(&c);
+    while (started)
+        pthread_join(t[--started], NULL);
+    return c.code;
+}
+
+void jit_threads(struct runner *r, int threads)
+{
+    r->threads = threads;
+}
+
+int jit_run(struct runner *r, const void *const *in, void *const *out, int isa_limit)
+{
+    struct run_options o = {r->arena, r->weights, r->threads > 1 ? parallel_for : NULL, r,
+                            isa_limit};
+    return r->run_with(in, (void *)out, &o);
+}
+
+int jit_isa(struct runner *r, int isa_limit)
+{
+    return r->isa(isa_limit) - 1;
+}
+
+const char *jit_text(const struct runner *r)
+{
+    return r->text;
+}

@@ -1,0 +1,24 @@
+/* jit.h -- builds emitted C in memory and calls it: for check, run, bench and selftest. */
+#ifndef JIT_H
+#define JIT_H
+
+#include "compiler.h"
+
+struct runner;
+
+/* How `text` is built: "tcc" (libtcc, in process) or a C compiler's command line, to
+ * which "-shared -fPIC -o OUT FILE" is added. For "tcc" the options must have been set by
+ * jit_options before the program was lowered. */
+void jit_options(struct options *opt, const char *how, int isa);
+struct runner *jit_build(struct program *p, const char *how);
+
+/* One run; pointers in graph order, outputs of value_bytes. Returns the code of
+ * PREFIX_run_with; isa_limit as there. */
+int jit_run(struct runner *r, const void *const *in, void *const *out, int isa_limit);
+/* Runs with `threads` threads of our own behind parallel_for. */
+void jit_threads(struct runner *r, int threads);
+/* The ISA that runs: an enum isa. */
+int jit_isa(struct runner *r, int isa_limit);
+const char *jit_text(const struct runner *r);       /* the C text, for --keep and messages */
+
+#endif

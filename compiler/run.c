@@ -1,0 +1,118 @@
+/* run.c -- `onemodelc run`: .npy files in, .npy files out. */
+#define _GNU_SOURCE
+#include "carry.h"
+#include "cli.h"
+#include "jit.h"
+#include "npy.h"
+#include "op.h"
+#include <errno.h>
+#include <jansson.h>
+#include <sha2.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static struct value *read_input(struct cli *c, const struct value *v)
+{
+    for (size_t i = 0; i < c->inputs.n; i++)
+        if (strcmp(c->inputs.at[i].name, v->name) == 0)
+            return npy_read(c->inputs.at[i].path, v->dtype);
+    return NULL;
+}
+
+/* Free dimensions take their size from the files. */
+static void take_shape(struct value *v, const struct value *d)
+{
+    if (v->rank >= 0 && v->rank != d->rank)
+        bad_usage("input '%s' has rank %d, the file %d", printable(v->name), v->rank, d->rank);
+    for (int k = 0; k < d->rank; k++) {
+        if (v->rank >= 0 && v->dim[k] >= 0 && v->dim[k] != d->dim[k])
+            bad_usage("axis %d of input '%s' is %lld, in the file %lld", k, printable(v->name),
+                      (long long)v->dim[k], (long long)d->dim[k]);
+        v->dim[k] = d->dim[k];
+    }
+    v->rank = d->rank;
+}
+
+/* A file name made of an output's name: no separators, no leading dot. */
+static const char *file_name(const char *name, size_t i)
+{
+    char *s = mem_strdup(*name ? name : mem_printf("output_%zu", i));
+    for (char *p = s; *p; p++)
+        if (*p == '/' || *p == '\\' || (unsigned char)*p < 0x20 || (p == s && *p == '.'))
+            *p = '_';
+    return strlen(s) > 200 ? mem_strndup(s, 200) : s;
+}
+
+int cmd_run(struct cli *c)
+{
+    if (c->paths.n != 1)
+        bad_usage("run needs one model");
+    c->opt.model_path = c->paths.at[0];
+    jit_options(&c->opt, c->jit, c->isa);
+    struct model *m = load_model(c->opt.model_path, &c->opt);
+    struct graph *g = m->graph;
+    const void **in = mem_array(g->inputs.n + 1, sizeof *in);
+    void **out = mem_array(g->outputs.n + 1, sizeof *out);
+    for (size_t k = 0; k < c->inputs.n; k++) {
+        size_t i = 0;
+        while (i < g->inputs.n && strcmp(g->inputs.at[i]->name, c->inputs.at[k].name) != 0)
+            i++;
+        if (i == g->inputs.n)
+            bad_usage("the model has no input '%s'", printable(c->inputs.at[k].name));
+    }
+    for (size_t i = 0; i < g->inputs.n; i++) {
+        struct value *d = read_input(c, g->inputs.at[i]);
+        if (d)
+            take_shape(g->inputs.at[i], d);
+        in[i] = d ? d->data : NULL;
+    }
+    struct program *p = compile(m, &c->opt);
+    struct runner *r = jit_build(p, c->jit);
+    jit_threads(r, c->opt.threads);
+    for (size_t i = 0; i < g->inputs.n; i++)
+        if (!in[i] && !g->inputs.at[i]->overridable && !is_const(g->inputs.at[i]))
+            bad_usage("input '%s' is not given: --input %s=FILE.npy",
+                      printable(g->inputs.at[i]->name), printable(g->inputs.at[i]->name));
+    for (size_t i = 0; i < g->outputs.n; i++)
+        out[i] = mem_alloc((size_t)value_bytes(g->outputs.at[i]) + 64);
+    const int code = jit_run(r, in, out, c->isa_limit);
+    if (code)
+        bad_usage("the run returned %d: %s", code,
+                  code == 1 ? "an index in the inputs is out of range" : "see model.h");
+
+    SHA2_CTX sha;
+    char hash[SHA256_DIGEST_STRING_LENGTH];
+    SHA256Init(&sha);
+    const enum isa isa = (enum isa)jit_isa(r, c->isa_limit);
+    json_t *files = json_array(), *kernels_run = json_array();
+    if (c->output_dir && mkdir(c->output_dir, 0777) != 0 && errno != EEXIST)
+        bad_usage("can't make '%s': %s", c->output_dir, strerror(errno));
+    for (size_t i = 0; i < g->outputs.n; i++) {
+        const struct value *v = g->outputs.at[i];
+        SHA256Update(&sha, out[i], (size_t)value_bytes(v));
+        const char *path = c->output_dir ? mem_printf("%s/%s.npy", c->output_dir,
+                                                      file_name(g->output_name[i], i))
+                                         : NULL;
+        if (path) {
+            npy_write(path, v, out[i]);
+            json_array_append_new(files, json_string(path));
+        }
+        if (!c->opt.json)
+            printf("%s%s%s\n", value_describe(v), path ? " -> " : "", path ? path : "");
+    }
+    SHA256End(&sha, hash);
+    for (size_t i = 0; i < p->used.n; i++)
+        json_array_append_new(kernels_run, json_string(carry_name(p->used.at[i], isa)));
+    if (c->opt.json) {
+        json_t *o = json_object();
+        json_object_set_new(o, "isa", json_string(isa_name(isa)));
+        json_object_set_new(o, "hash", json_string(hash));
+        json_object_set_new(o, "files", files);
+        json_object_set_new(o, "kernels", kernels_run);
+        json_dumpf(o, stdout, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
+        putchar('\n');
+    } else if (c->hash) {
+        printf("%s\n", hash);
+    }
+    return STATUS_OK;
+}
