@@ -278,44 +278,43 @@ struct value *ew_float_scalar(enum dtype t, float v)
 
 /* ---- Cast ------------------------------------------------------------------------ */
 
-/* The types between which a kernel exists for every pair. */
-static bool wide(enum dtype t)
+/* The ways that a conversion takes; templates/cast.c says why there are few kernels. */
+
+static bool is_float(enum dtype t)
 {
-    switch (t) {
-    case DT_F32:
-    case DT_F64:
-    case DT_F16:
-    case DT_BF16:
-    case DT_BOOL:
-    case DT_I8:
-    case DT_I16:
-    case DT_I32:
-    case DT_I64:
-    case DT_U8:
-    case DT_U16:
-    case DT_U32:
-    case DT_U64:
-        return true;
-    default:
-        return false;
-    }
+    return t == DT_F32 || t == DT_F64 || t == DT_F16 || t == DT_BF16;
 }
 
-static bool is_int(enum dtype t)
+static bool is_half(enum dtype t)
 {
-    return wide(t) && t != DT_F32 && t != DT_F64 && t != DT_F16 && t != DT_BF16 &&
-           t != DT_BOOL;
+    return t == DT_F16 || t == DT_BF16;
 }
 
-static bool small_int(enum dtype t)
+static bool is_small_int(enum dtype t)
 {
     return t == DT_I4 || t == DT_U4 || t == DT_I2 || t == DT_U2;
 }
 
-static bool small_float(enum dtype t)
+static bool is_small_float(enum dtype t)
 {
     return t == DT_F8E4M3FN || t == DT_F8E4M3FNUZ || t == DT_F8E5M2 ||
            t == DT_F8E5M2FNUZ || t == DT_F8E8M0 || t == DT_F4E2M1;
+}
+
+static bool is_int(enum dtype t)
+{
+    return t != DT_BOOL && !is_float(t) && !is_small_int(t) && !is_small_float(t);
+}
+
+/* Integers with more bits than f32 has in its mantissa, and f64. */
+static bool beyond_f32(enum dtype t)
+{
+    return t == DT_F64 || t == DT_U32 || t == DT_I64 || t == DT_U64;
+}
+
+static enum dtype signed_of_size(int bytes)
+{
+    return bytes == 1 ? DT_I8 : bytes == 2 ? DT_I16 : bytes == 4 ? DT_I32 : DT_I64;
 }
 
 void ew_infer_cast(struct node *n, int64_t to)
@@ -333,48 +332,75 @@ void ew_infer_cast(struct node *n, int64_t to)
     out_set(n, 0, (enum dtype)to, x->rank, x->dim);
 }
 
-static struct value *convert(struct node *n, struct steps *s, const char *kernel,
-                             enum dtype to, struct value *x)
-{
-    struct value *y = temp(n, to, x->rank, x->dim);
+/* A conversion on its way: `last` is where it must end. */
+struct cast {
+    struct node *n;
+    struct steps *s;
+    struct value *last;
+};
 
-    step_ew(s, n, kernel, y, 1, &x, NULL, NULL);
+/* One kernel from x to type `to`, into `last` if that is its type. */
+static struct value *convert(const struct cast *c, const char *kernel, enum dtype to,
+                             struct value *x)
+{
+    struct value *y = to == c->last->dtype ? c->last : temp(c->n, to, x->rank, x->dim);
+
+    step_ew(c->s, c->n, kernel, y, 1, &x, NULL, NULL);
     return y;
 }
 
-static struct value *cast_wide(struct node *n, struct steps *s, enum dtype to,
-                               struct value *x)
+static struct value *retype(const struct cast *c, enum dtype to, struct value *x)
 {
-    if (x->dtype == to)
-        return x;
-    return convert(n, s, kname(kname("cast", x->dtype), to), to, x);
+    struct value *y = to == c->last->dtype ? c->last : temp(c->n, to, x->rank, x->dim);
+
+    step_alias(c->s, c->n, y, x);
+    return y;
 }
 
-/* To f32 in a way that another rounding to a much narrower type gives what one
- * rounding would: inexact results are rounded to odd. */
-static struct value *cast_odd(struct node *n, struct steps *s, struct value *x)
+static const char *pair(enum dtype from, enum dtype to)
 {
-    if (x->dtype == DT_F16 || x->dtype == DT_BF16 || x->dtype == DT_F32 ||
-        x->dtype == DT_BOOL)
-        return cast_wide(n, s, DT_F32, x);
+    return kname(kname("cast", from), to);
+}
+
+static struct value *cast_ints(const struct cast *c, enum dtype to, struct value *x)
+{
+    const int from_size = dtypes[x->dtype].size, to_size = dtypes[to].size;
+    enum dtype from = x->dtype;
+
+    if (from != DT_BOOL && from_size == to_size)
+        return from == to ? x : retype(c, to, x);
+    if (from_size > to_size)
+        from = signed_of_size(from_size);
+    return convert(c, pair(from, signed_of_size(to_size)), to, x);
+}
+
+/* To f32 in a way that rounding again, to a narrower type, gives what rounding once
+ * would have given. */
+static struct value *cast_odd(const struct cast *c, struct value *x)
+{
     if (x->dtype == DT_I64 || x->dtype == DT_U64)
-        x = convert(n, s, kname("odd", x->dtype), DT_F64, x);
-    else
-        x = cast_wide(n, s, DT_F64, x);
-    return convert(n, s, "odd_f64", DT_F32, x);
+        x = convert(c, kname("odd", x->dtype), DT_F64, x);
+    else if (x->dtype != DT_F64)
+        x = convert(c, pair(x->dtype, DT_F64), DT_F64, x);
+    return convert(c, "odd_f64", DT_F32, x);
 }
 
-/* The source as a type that every kernel takes: small integers as bytes, small floats
- * as f32, both without loss. */
-static struct value *cast_source(struct node *n, struct steps *s, struct value *x)
+/* Between bool, integers of 8 bits and more, and floats of 16 bits and more. */
+static struct value *cast_plain(const struct cast *c, enum dtype to, struct value *x)
 {
-    if (small_float(x->dtype))
-        return convert(n, s, kname(kname("cast", x->dtype), DT_F32), DT_F32, x);
-    if (small_int(x->dtype)) {
-        enum dtype to = x->dtype == DT_I4 || x->dtype == DT_I2 ? DT_I8 : DT_U8;
-        return convert(n, s, kname(kname("cast", x->dtype), to), to, x);
-    }
-    return x;
+    const enum dtype from = x->dtype;
+
+    if (from == to)
+        return x;
+    if ((is_int(from) || from == DT_BOOL) && is_int(to))
+        return cast_ints(c, to, x);
+    if (is_int(from) && to == DT_BOOL)
+        return convert(c, pair(signed_of_size(dtypes[from].size), to), to, x);
+    if (is_half(to) && beyond_f32(from))
+        x = cast_odd(c, x);
+    else if (is_half(from) && beyond_f32(to))
+        x = convert(c, pair(from, DT_F32), DT_F32, x);
+    return convert(c, pair(x->dtype, to), to, x);
 }
 
 static int32_t round_mode(const struct node *n)
@@ -396,32 +422,33 @@ static int32_t round_mode(const struct node *n)
 
 void ew_lower_cast(struct node *n, struct steps *s)
 {
-    struct value *x = in(n, 0), *y = out(n, 0);
-    const enum dtype to = y->dtype;
+    const struct cast c = {n, s, out(n, 0)};
+    const enum dtype to = c.last->dtype;
+    struct value *x = in(n, 0);
 
     if (x->dtype == to) {
-        step_alias(s, n, y, x);
+        step_alias(s, n, c.last, x);
         return;
     }
-    x = cast_source(n, s, x);
-    if (small_float(to)) {
-        struct om_cast p;
-        p.saturate = n->sig->since < 19 || attr_int(n, "saturate") != 0;
-        p.round = round_mode(n);
-        x = cast_odd(n, s, x);
-        step_ew(s, n, kname("cast_f32", to), y, 1, &x, "om_cast", &p);
-        return;
+    if (is_small_float(x->dtype))
+        x = convert(&c, pair(x->dtype, DT_F32), DT_F32, x);
+    else if (x->dtype == DT_I4 || x->dtype == DT_I2)
+        x = convert(&c, pair(x->dtype, DT_I8), DT_I8, x);
+    else if (x->dtype == DT_U4 || x->dtype == DT_U2)
+        x = convert(&c, pair(x->dtype, DT_U8), DT_U8, x);
+
+    if (is_small_float(to)) {
+        struct om_cast p = {n->sig->since < 19 || attr_int(n, "saturate") != 0,
+                            round_mode(n)};
+        x = beyond_f32(x->dtype) || x->dtype == DT_I32 ? cast_odd(&c, x)
+                                                       : cast_plain(&c, DT_F32, x);
+        step_ew(s, n, pair(DT_F32, to), c.last, 1, &x, "om_cast", &p);
+    } else if (is_small_int(to)) {
+        if (is_float(x->dtype))
+            x = cast_plain(&c, DT_I32, x);
+        x = cast_plain(&c, DT_U8, x);
+        convert(&c, pair(DT_U8, to), to, x);
+    } else if (x != c.last) {
+        cast_plain(&c, to, x);
     }
-    if (small_int(to)) {
-        if (!is_int(x->dtype))
-            x = cast_wide(n, s, DT_I32, x);
-        x = cast_wide(n, s, DT_U8, x);
-        step_ew(s, n, kname("cast_u8", to), y, 1, &x, NULL, NULL);
-        return;
-    }
-    if (x->dtype == to ||
-        (is_int(x->dtype) && is_int(to) && dtypes[x->dtype].size == dtypes[to].size))
-        step_alias(s, n, y, x);
-    else
-        step_ew(s, n, kname(kname("cast", x->dtype), to), y, 1, &x, NULL, NULL);
 }

@@ -24,7 +24,7 @@ OM_INLINE vd floor_f64_lanes(vd x)
 
 OM_INLINE vd ceil_f64_lanes(vd x)
 {
-    return vd_canon(vd_neg(vd_floor(vd_neg(x))));
+    return vd_canon(vd_ceil(x));
 }
 
 OM_INLINE vd round_f64_lanes(vd x)

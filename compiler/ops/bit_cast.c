@@ -1,4 +1,4 @@
-/* bitcast.c -- ONNX BitCast: the same bits read as another type of the same width. */
+/* bit_cast.c -- ONNX BitCast: the same bits read as another type of the same width. */
 #include "elementwise.h"
 
 static void infer(struct node *n)

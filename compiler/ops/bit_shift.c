@@ -1,4 +1,4 @@
-/* bitshift.c -- ONNX BitShift. A count below 0 or of the type's width and above leaves
+/* bit_shift.c -- ONNX BitShift. A count below 0 or of the type's width and above leaves
  * what the sign extension alone gives: -1 for a negative X to the right, else 0. */
 #include "elementwise.h"
 

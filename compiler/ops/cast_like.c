@@ -1,4 +1,4 @@
-/* castlike.c -- ONNX CastLike: Cast to the element type of the second input, whose
+/* cast_like.c -- ONNX CastLike: Cast to the element type of the second input, whose
  * values are never read. */
 #include "elementwise.h"
 

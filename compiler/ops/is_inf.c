@@ -1,4 +1,4 @@
-/* isinf.c -- ONNX IsInf, either sign to choose. E4M3FN and the FNUZ types have no
+/* is_inf.c -- ONNX IsInf, either sign to choose. E4M3FN and the FNUZ types have no
  * infinity. */
 #include "elementwise.h"
 #include "isinf.h"

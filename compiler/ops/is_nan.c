@@ -1,4 +1,4 @@
-/* isnan.c -- ONNX IsNaN. */
+/* is_nan.c -- ONNX IsNaN. */
 #include "elementwise.h"
 
 static void lower(struct node *n, struct steps *s)
