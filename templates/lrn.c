@@ -2,7 +2,7 @@
 #include "kernel.h"
 #include "lrn.h"
 
-#define LRN_SUMSQ(NAME, T, V, L)                                                     \
+#define LRN_SUMSQ(NAME, T, V, L, LD, LDN, ST, STN, SET, ADD, MUL, CANON)             \
     OM_RANGE(NAME, om_lrn)                                                           \
     {                                                                                \
         const struct om_lrn *p = (const struct om_lrn *)params;                      \
@@ -17,20 +17,28 @@
             for (c = 0; c < p->n; c += L) {                                          \
                 const size_t w = om_min(L, p->n - c);                                \
                 const T *s = from + c;                                               \
-                V sum = V##_set(0.0f);                                               \
+                V sum = SET(0.0f);                                                   \
                 if (w == L) {                                                        \
                     for (k = 0; k < count; k++, s += p->n)                           \
-                        sum = V##_add(sum, V##_mul(V##_ld(s), V##_ld(s)));           \
-                    V##_st(to + c, V##_canon(sum));                                  \
+                        sum = ADD(sum, MUL(LD(s), LD(s)));                           \
+                    ST(to + c, CANON(sum));                                          \
                 } else {                                                             \
                     for (k = 0; k < count; k++, s += p->n)                           \
-                        sum = V##_add(sum, V##_mul(V##_ldn(s, w), V##_ldn(s, w)));   \
-                    V##_stn(to + c, V##_canon(sum), w);                              \
+                        sum = ADD(sum, MUL(LDN(s, w), LDN(s, w)));                   \
+                    STN(to + c, CANON(sum), w);                                      \
                 }                                                                    \
             }                                                                        \
         }                                                                            \
         return 0;                                                                    \
     }
 
-OM_DEF(RANGE om_lrn, LRN_SUMSQ, lrn_sumsq_f32, om_f32, vf, VFL)
-OM_DEF(RANGE om_lrn, LRN_SUMSQ, lrn_sumsq_f64, om_f64, vd, VDL)
+#define LRN_SUMSQ_F32(NAME)                                                        \
+    LRN_SUMSQ(NAME, om_f32, vf, VFL, vf_ld, vf_ldn, vf_st, vf_stn, vf_set, vf_add, \
+              vf_mul, vf_canon)
+
+#define LRN_SUMSQ_F64(NAME)                                                        \
+    LRN_SUMSQ(NAME, om_f64, vd, VDL, vd_ld, vd_ldn, vd_st, vd_stn, vd_set, vd_add, \
+              vd_mul, vd_canon)
+
+OM_DEF(RANGE om_lrn, LRN_SUMSQ_F32, lrn_sumsq_f32)
+OM_DEF(RANGE om_lrn, LRN_SUMSQ_F64, lrn_sumsq_f64)

@@ -1,5 +1,5 @@
-/* reduce.c -- reductions of f32: sums, products, extremes. The _last kernels reduce the
- * innermost axis in 16 lanes (math/sum16.h), the others keep it and work on many
+/* reduce.c -- reductions of floats: sums, products, extremes. The _last kernels reduce
+ * the innermost axis in 16 lanes (math/sum16.h), the others keep it and work on many
  * outputs at once, with one accumulator each. Work items are outputs. */
 #include "kernel.h"
 #include "reduce.h"
@@ -36,6 +36,43 @@ OM_INLINE vf reduce_min(vf acc, vf x)
     return vf_min(acc, x);
 }
 
+OM_INLINE vd reduce_sum_d(vd acc, vd x)
+{
+    return vd_add(acc, x);
+}
+
+OM_INLINE vd reduce_l1_d(vd acc, vd x)
+{
+    return vd_add(acc, vd_abs(x));
+}
+
+OM_INLINE vd reduce_sumsq_d(vd acc, vd x)
+{
+    return vd_add(acc, vd_mul(x, x));
+}
+
+OM_INLINE vd reduce_prod_d(vd acc, vd x)
+{
+    return vd_mul(acc, x);
+}
+
+OM_INLINE vd reduce_max_d(vd acc, vd x)
+{
+    return vd_max(acc, x);
+}
+
+OM_INLINE vd reduce_min_d(vd acc, vd x)
+{
+    return vd_min(acc, x);
+}
+
+OM_INLINE double reduce_canon_d(double v)
+{
+    return (om_f64_bits(v) << 1) > ((uint64_t)0x7ff << 53)
+               ? om_bits_f64((uint64_t)0x7ff8 << 48)
+               : v;
+}
+
 /* NaN to the quiet NaN without payload. */
 OM_INLINE float reduce_canon(float v)
 {
@@ -64,51 +101,51 @@ OM_INLINE float reduce_canon(float v)
 
 /* The same for what has no neutral zero. INIT holds the bits of the neutral element;
  * lanes from 16 on are there to be loaded and stored, nothing else. */
-#define REDUCE_LAST(NAME, OP, INIT)                                         \
-    OM_RANGE(NAME, om_reduce)                                               \
-    {                                                                       \
-        const struct om_reduce *p = (const struct om_reduce *)params;       \
-        const om_f32 *src = (const om_f32 *)x[0];                           \
-        om_f32 *dst = (om_f32 *)y[0];                                       \
-        om_f32 l[16 + VFL_MAX], t[16 + VFL_MAX];                            \
-        const size_t whole = p->n / 16 * 16;                                \
-        size_t i, r, j, k;                                                  \
-        (void)scratch;                                                      \
-        for (j = 0; j < 16 + VFL_MAX; j++)                                  \
-            t[j] = om_bits_f32(INIT);                                       \
-        for (i = begin; i < end; i++) {                                     \
-            const om_f32 *from = src + axes_offset(p->kept, p->nkept, i);   \
-            for (j = 0; j < 16 + VFL_MAX; j++)                              \
-                l[j] = om_bits_f32(INIT);                                   \
-            for (r = 0; r < p->rows; r++) {                                 \
-                const om_f32 *row = from + axes_offset(p->red, p->nred, r); \
-                for (j = 0; j < 16; j += VFL) {                             \
-                    vf acc = vf_ld(l + j);                                  \
-                    if (j + VFL <= 16)                                      \
-                        for (k = j; k < whole; k += 16)                     \
-                            acc = OP(acc, vf_ld(row + k));                  \
-                    else                                                    \
-                        for (k = j; k < whole; k += 16)                     \
-                            acc = OP(acc, vf_ldn(row + k, 16 - j));         \
-                    vf_st(l + j, acc);                                      \
-                }                                                           \
-                if (whole < p->n) {                                         \
-                    for (j = 0; whole + j < p->n; j++)                      \
-                        t[j] = row[whole + j];                              \
-                    for (j = 0; j < 16; j += VFL)                           \
-                        vf_st(l + j, OP(vf_ld(l + j), vf_ld(t + j)));       \
-                }                                                           \
-            }                                                               \
-            for (k = 8; k > 0; k /= 2)                                      \
-                for (j = 0; j < k; j += VFL)                                \
-                    vf_st(l + j, OP(vf_ld(l + j), vf_ld(l + j + k)));       \
-            dst[i] = reduce_canon(l[0]);                                    \
-        }                                                                   \
-        return 0;                                                           \
+#define REDUCE_LAST(NAME, T, V, LANES, LD, LDN, ST, BITS, CANON, OP, INIT) \
+    OM_RANGE(NAME, om_reduce)                                              \
+    {                                                                      \
+        const struct om_reduce *p = (const struct om_reduce *)params;      \
+        const T *src = (const T *)x[0];                                    \
+        T *dst = (T *)y[0];                                                \
+        T l[16 + VFL_MAX], t[16 + VFL_MAX];                                \
+        const size_t whole = p->n / 16 * 16;                               \
+        size_t i, r, j, k;                                                 \
+        (void)scratch;                                                     \
+        for (j = 0; j < 16 + VFL_MAX; j++)                                 \
+            t[j] = BITS(INIT);                                             \
+        for (i = begin; i < end; i++) {                                    \
+            const T *from = src + axes_offset(p->kept, p->nkept, i);       \
+            for (j = 0; j < 16 + VFL_MAX; j++)                             \
+                l[j] = BITS(INIT);                                         \
+            for (r = 0; r < p->rows; r++) {                                \
+                const T *row = from + axes_offset(p->red, p->nred, r);     \
+                for (j = 0; j < 16; j += LANES) {                          \
+                    V acc = LD(l + j);                                     \
+                    if (j + LANES <= 16)                                   \
+                        for (k = j; k < whole; k += 16)                    \
+                            acc = OP(acc, LD(row + k));                    \
+                    else                                                   \
+                        for (k = j; k < whole; k += 16)                    \
+                            acc = OP(acc, LDN(row + k, 16 - j));           \
+                    ST(l + j, acc);                                        \
+                }                                                          \
+                if (whole < p->n) {                                        \
+                    for (j = 0; whole + j < p->n; j++)                     \
+                        t[j] = row[whole + j];                             \
+                    for (j = 0; j < 16; j += LANES)                        \
+                        ST(l + j, OP(LD(l + j), LD(t + j)));               \
+                }                                                          \
+            }                                                              \
+            for (k = 8; k > 0; k /= 2)                                     \
+                for (j = 0; j < k; j += LANES)                             \
+                    ST(l + j, OP(LD(l + j), LD(l + j + k)));               \
+            dst[i] = CANON(l[0]);                                          \
+        }                                                                  \
+        return 0;                                                          \
     }
 
 /* The innermost axis stays: up to four vectors of outputs at a time. */
-#define REDUCE_KEPT(NAME, OP, INIT)                                                 \
+#define REDUCE_KEPT(NAME, T, V, LANES, LD, LDN, ST, STN, BITS, CANON, OP, INIT)     \
     OM_RANGE(NAME, om_reduce)                                                       \
     {                                                                               \
         const struct om_reduce *p = (const struct om_reduce *)params;               \
@@ -117,57 +154,91 @@ OM_INLINE float reduce_canon(float v)
         (void)scratch;                                                              \
         for (i = begin; i < end; i += run) {                                        \
             const size_t row = i / p->n, col = i - row * p->n;                      \
-            const om_f32 *from =                                                    \
-                (const om_f32 *)x[0] + axes_offset(p->kept, p->nkept, row) + col;   \
-            om_f32 *dst = (om_f32 *)y[0] + i;                                       \
+            const T *from =                                                         \
+                (const T *)x[0] + axes_offset(p->kept, p->nkept, row) + col;        \
+            T *dst = (T *)y[0] + i;                                                 \
             run = om_min(p->n - col, end - i);                                      \
-            for (c = 0; c + 4 * VFL <= run; c += 4 * VFL) {                         \
-                vf a0 = vf_bits(INIT), a1 = a0, a2 = a0, a3 = a0;                   \
+            for (c = 0; c + 4 * LANES <= run; c += 4 * LANES) {                     \
+                V a0 = BITS(INIT), a1 = a0, a2 = a0, a3 = a0;                       \
                 for (r = 0; r < p->rows; r += len) {                                \
-                    const om_f32 *s = from + c + axes_offset(p->red, p->nred, r);   \
+                    const T *s = from + c + axes_offset(p->red, p->nred, r);        \
                     for (k = 0; k < len; k++, s += step) {                          \
-                        a0 = OP(a0, vf_ld(s));                                      \
-                        a1 = OP(a1, vf_ld(s + VFL));                                \
-                        a2 = OP(a2, vf_ld(s + 2 * VFL));                            \
-                        a3 = OP(a3, vf_ld(s + 3 * VFL));                            \
+                        a0 = OP(a0, LD(s));                                         \
+                        a1 = OP(a1, LD(s + LANES));                                 \
+                        a2 = OP(a2, LD(s + 2 * LANES));                             \
+                        a3 = OP(a3, LD(s + 3 * LANES));                             \
                     }                                                               \
                 }                                                                   \
-                vf_st(dst + c, vf_canon(a0));                                       \
-                vf_st(dst + c + VFL, vf_canon(a1));                                 \
-                vf_st(dst + c + 2 * VFL, vf_canon(a2));                             \
-                vf_st(dst + c + 3 * VFL, vf_canon(a3));                             \
+                ST(dst + c, CANON(a0));                                             \
+                ST(dst + c + LANES, CANON(a1));                                     \
+                ST(dst + c + 2 * LANES, CANON(a2));                                 \
+                ST(dst + c + 3 * LANES, CANON(a3));                                 \
             }                                                                       \
-            for (; c < run; c += VFL) {                                             \
-                const size_t w = om_min(VFL, run - c);                              \
-                vf acc = vf_bits(INIT);                                             \
+            for (; c < run; c += LANES) {                                           \
+                const size_t w = om_min(LANES, run - c);                            \
+                V acc = BITS(INIT);                                                 \
                 for (r = 0; r < p->rows; r += len) {                                \
-                    const om_f32 *s = from + c + axes_offset(p->red, p->nred, r);   \
-                    if (w == VFL)                                                   \
+                    const T *s = from + c + axes_offset(p->red, p->nred, r);        \
+                    if (w == LANES)                                                 \
                         for (k = 0; k < len; k++, s += step)                        \
-                            acc = OP(acc, vf_ld(s));                                \
+                            acc = OP(acc, LD(s));                                   \
                     else                                                            \
                         for (k = 0; k < len; k++, s += step)                        \
-                            acc = OP(acc, vf_ldn(s, w));                            \
+                            acc = OP(acc, LDN(s, w));                               \
                 }                                                                   \
-                if (w == VFL)                                                       \
-                    vf_st(dst + c, vf_canon(acc));                                  \
+                if (w == LANES)                                                     \
+                    ST(dst + c, CANON(acc));                                        \
                 else                                                                \
-                    vf_stn(dst + c, vf_canon(acc), w);                              \
+                    STN(dst + c, CANON(acc), w);                                    \
             }                                                                       \
         }                                                                           \
         return 0;                                                                   \
     }
 
+#define REDUCE_LAST_F32(NAME, OP, INIT)                                   \
+    REDUCE_LAST(NAME, om_f32, vf, VFL, vf_ld, vf_ldn, vf_st, om_bits_f32, \
+                reduce_canon, OP, INIT)
+
+#define REDUCE_LAST_F64(NAME, OP, INIT)                                   \
+    REDUCE_LAST(NAME, om_f64, vd, VDL, vd_ld, vd_ldn, vd_st, om_bits_f64, \
+                reduce_canon_d, OP, INIT)
+
+#define REDUCE_KEPT_F32(NAME, OP, INIT)                                       \
+    REDUCE_KEPT(NAME, om_f32, vf, VFL, vf_ld, vf_ldn, vf_st, vf_stn, vf_bits, \
+                vf_canon, OP, INIT)
+
+#define REDUCE_KEPT_F64(NAME, OP, INIT)                                       \
+    REDUCE_KEPT(NAME, om_f64, vd, VDL, vd_ld, vd_ldn, vd_st, vd_stn, vd_bits, \
+                vd_canon, OP, INIT)
+
 OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_sum_last_f32, SUM16_PLAIN)
 OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_l1_last_f32, SUM16_ABS)
 OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_sumsq_last_f32, SUM16_SQUARE)
-OM_DEF(RANGE om_reduce, REDUCE_LAST, reduce_prod_last_f32, reduce_prod, 0x3f800000u)
-OM_DEF(RANGE om_reduce, REDUCE_LAST, reduce_max_last_f32, reduce_max, 0xff800000u)
-OM_DEF(RANGE om_reduce, REDUCE_LAST, reduce_min_last_f32, reduce_min, 0x7f800000u)
-
-OM_DEF(RANGE om_reduce, REDUCE_KEPT, reduce_sum_f32, reduce_sum, 0u)
-OM_DEF(RANGE om_reduce, REDUCE_KEPT, reduce_l1_f32, reduce_l1, 0u)
-OM_DEF(RANGE om_reduce, REDUCE_KEPT, reduce_sumsq_f32, reduce_sumsq, 0u)
-OM_DEF(RANGE om_reduce, REDUCE_KEPT, reduce_prod_f32, reduce_prod, 0x3f800000u)
-OM_DEF(RANGE om_reduce, REDUCE_KEPT, reduce_max_f32, reduce_max, 0xff800000u)
-OM_DEF(RANGE om_reduce, REDUCE_KEPT, reduce_min_f32, reduce_min, 0x7f800000u)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_prod_last_f32, reduce_prod, 0x3f800000u)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_max_last_f32, reduce_max, 0xff800000u)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_min_last_f32, reduce_min, 0x7f800000u)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_sum_f32, reduce_sum, 0u)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_l1_f32, reduce_l1, 0u)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_sumsq_f32, reduce_sumsq, 0u)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_prod_f32, reduce_prod, 0x3f800000u)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_max_f32, reduce_max, 0xff800000u)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_min_f32, reduce_min, 0x7f800000u)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_sum_last_f64, reduce_sum_d, (uint64_t)0)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_l1_last_f64, reduce_l1_d, (uint64_t)0)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_sumsq_last_f64, reduce_sumsq_d,
+       (uint64_t)0)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_prod_last_f64, reduce_prod_d,
+       (uint64_t)0x3ff << 52)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_max_last_f64, reduce_max_d,
+       (uint64_t)0xfff << 52)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_min_last_f64, reduce_min_d,
+       (uint64_t)0x7ff << 52)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_sum_f64, reduce_sum_d, (uint64_t)0)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_l1_f64, reduce_l1_d, (uint64_t)0)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_sumsq_f64, reduce_sumsq_d, (uint64_t)0)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_prod_f64, reduce_prod_d,
+       (uint64_t)0x3ff << 52)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_max_f64, reduce_max_d,
+       (uint64_t)0xfff << 52)
+OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_min_f64, reduce_min_d,
+       (uint64_t)0x7ff << 52)
