@@ -19,9 +19,25 @@ static void infer(struct node *n)
     ew_infer_binary(n);
 }
 
+/* f16 and bf16 by way of f32, in which the remainder is exact. */
 static void lower(struct node *n, struct steps *s)
 {
-    ew_lower_binary(n, s, attr_int(n, "fmod") ? "fmod" : "mod");
+    const char *base = attr_int(n, "fmod") ? "fmod" : "mod";
+    struct value *x[2] = {in(n, 0), in(n, 1)}, *y = out(n, 0), *r;
+    const enum dtype t = y->dtype;
+
+    if (t != DT_F16 && t != DT_BF16) {
+        ew_lower_binary(n, s, base);
+        return;
+    }
+    for (int i = 0; i < 2; i++) {
+        struct value *wide = temp(n, DT_F32, x[i]->rank, x[i]->dim);
+        step_ew(s, n, kname(kname("cast", t), DT_F32), wide, 1, &x[i], NULL, NULL);
+        x[i] = wide;
+    }
+    r = temp(n, DT_F32, y->rank, y->dim);
+    step_ew(s, n, kname(base, DT_F32), r, 2, x, NULL, NULL);
+    step_ew(s, n, kname("cast_f32", t), y, 1, &r, NULL, NULL);
 }
 
 static const struct sig sigs[] = {
