@@ -9,7 +9,8 @@
 #include <string.h>
 
 /* The exact modes promise bits; these flags break IEEE arithmetic itself. */
-#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || \
+#if defined(__FAST_MATH__) ||                                  \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || \
     defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
 #error "onemodelc: compile without -ffast-math and its parts: they change results"
 #endif
@@ -355,6 +356,31 @@ OM_INLINE double om_fma_f64(double a, double b, double c)
 #else
     return om_fma_f64_soft(a, b, c);
 #endif
+}
+
+/* f16 to f32, exact. A subnormal is the mantissa of 2^-14, which is then taken away. */
+OM_INLINE float om_f16_f32(uint32_t h)
+{
+    uint32_t m = (h & 0x7fffu) << 13, sign = (h & 0x8000u) << 16;
+    if (m < 0x00800000u)
+        m = om_f32_bits(om_bits_f32(m + (113u << 23)) - om_bits_f32(0x38800000u));
+    else
+        m += m < 0x0f800000u ? 112u << 23 : 224u << 23;
+    return om_bits_f32(m | sign);
+}
+
+/* f32 to f16, to nearest even, NaN to 0x7E00. Below 2^-14 the sum with 1/2 has the unit
+ * of f16's subnormals. */
+OM_INLINE uint32_t om_f32_f16(float v)
+{
+    uint32_t u = om_f32_bits(v), m = u & 0x7fffffffu, sign = u >> 16 & 0x8000u;
+    if (m > 0x7f800000u)
+        return 0x7e00u;
+    if (m >= 0x477ff000u) /* 65520 */
+        return sign | 0x7c00u;
+    if (m < 113u << 23)
+        return sign | (om_f32_bits(om_bits_f32(m) + 0.5f) - 0x3f000000u);
+    return sign | ((m - (112u << 23) + 0xfffu + (m >> 13 & 1)) >> 13);
 }
 
 /* p moved by a signed number of bytes. */

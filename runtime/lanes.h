@@ -67,34 +67,7 @@ OM_INLINE vd vd_min2(vd a, vd b)
     return vd_canon(vd_sel(vd_isnan(a), a, vd_minx(a, b)));
 }
 
-/* --- f16 and bf16 in memory, f32 in lanes; NaN is stored canonical --- */
-
-OM_INLINE vf vf_of_f16(vi h)
-{
-    vi m = vi_shl(vi_and(h, vi_set(0x7fff)), 13);
-    vi sign = vi_shl(vi_and(h, vi_set(0x8000)), 16);
-    vi normal = vi_add(m, vi_set(112 << 23));
-    /* subnormal: as the mantissa of 2^-14, which is then taken away */
-    vf tiny = vf_sub(vi_asf(vi_add(m, vi_set(113 << 23))), vf_bits(0x38800000u));
-    normal = vi_sel(vi_gt(m, vi_set(0x0f7fffff)), vi_add(m, vi_set(224 << 23)), normal);
-    normal = vi_sel(vi_gt(vi_set(0x00800000), m), vf_asi(tiny), normal);
-    return vi_asf(vi_or(normal, sign));
-}
-
-OM_INLINE vi vf_to_f16(vf v)
-{
-    vi m = vf_asi(vf_abs(v));
-    vi sign = vi_and(vi_shru(vf_asi(v), 16), vi_set(0x8000));
-    vi odd = vi_and(vi_shru(m, 13), vi_set(1));
-    vi r = vi_add(vi_add(m, vi_set(0xfff - (112 << 23))), odd);
-    /* below 2^-14: the sum with 1/2 has the unit of f16's subnormals */
-    vi tiny = vf_asi(vf_add(vi_asf(m), vf_set(0.5f)));
-    r = vi_shru(r, 13);
-    r = vi_sel(vi_gt(vi_set(113 << 23), m), vi_sub(tiny, vi_set(0x3f000000)), r);
-    r = vi_sel(vi_gt(m, vi_set(0x477fefff)), vi_set(0x7c00), r);
-    r = vi_or(r, sign);
-    return vi_sel(vi_gt(m, vi_set(0x7f800000)), vi_set(0x7e00), r);
-}
+/* --- bf16 in memory, f32 in lanes; NaN is stored canonical --- */
 
 OM_INLINE vf vf_of_bf16(vi h)
 {
@@ -107,26 +80,6 @@ OM_INLINE vi vf_to_bf16(vf v)
     vi odd = vi_and(vi_shru(u, 16), vi_set(1));
     vi r = vi_shru(vi_add(vi_add(u, vi_set(0x7fff)), odd), 16);
     return vi_sel(vf_isnan(v), vi_set(0x7fc0), r);
-}
-
-OM_INLINE vf vf_ldf16(const om_u16 *p)
-{
-    return vf_of_f16(vi_ldu16(p));
-}
-
-OM_INLINE vf vf_ldf16n(const om_u16 *p, size_t n)
-{
-    return vf_of_f16(vi_ldu16n(p, n));
-}
-
-OM_INLINE void vf_stf16(om_u16 *p, vf v)
-{
-    vi_st16(p, vf_to_f16(v));
-}
-
-OM_INLINE void vf_stf16n(om_u16 *p, vf v, size_t n)
-{
-    vi_st16n(p, vf_to_f16(v), n);
 }
 
 OM_INLINE vf vf_ldbf16(const om_u16 *p)
@@ -300,7 +253,7 @@ OM_INLINE vd vd_splatf(const om_f32 *p)
 
 OM_INLINE vf vf_splatf16(const om_u16 *p)
 {
-    return vf_of_f16(vi_set(*p));
+    return vf_set(om_f16_f32(*p));
 }
 
 OM_INLINE vf vf_splatbf16(const om_u16 *p)

@@ -782,6 +782,33 @@ OM_INLINE vd vd_rndf(vd a)
     return _mm256_cvtps_pd(_mm256_cvtpd_ps(a));
 }
 
+/* --- f16 in memory, f32 in lanes; NaN is stored as 0x7E00 --- */
+
+OM_INLINE vf vf_ldf16(const om_u16 *p)
+{
+    return _mm256_cvtph_ps(_mm_loadu_si128((const __m128i *)p));
+}
+
+OM_INLINE void vf_stf16(om_u16 *p, vf v)
+{
+    vf c = vf_sel(vf_isnan(v), vf_bits(0x7fc00000u), v);
+    _mm_storeu_si128((__m128i *)p, _mm256_cvtps_ph(c, _MM_FROUND_TO_NEAREST_INT));
+}
+
+OM_INLINE vf vf_ldf16n(const om_u16 *p, size_t n)
+{
+    om_u16 b[8] = {0};
+    memcpy(b, p, 2 * n);
+    return vf_ldf16(b);
+}
+
+OM_INLINE void vf_stf16n(om_u16 *p, vf v, size_t n)
+{
+    om_u16 b[8];
+    vf_stf16(b, v);
+    memcpy(p, b, 2 * n);
+}
+
 /* --- tables --- */
 
 /* Two loads and an insertion per half: on many CPUs faster than a gather. */

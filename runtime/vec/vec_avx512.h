@@ -777,6 +777,34 @@ OM_INLINE vd vd_rndf(vd a)
     return _mm512_maskz_cvtps_pd(VN_EVERY, _mm512_maskz_cvtpd_ps(VN_EVERY, a));
 }
 
+/* --- f16 in memory, f32 in lanes; NaN is stored as 0x7E00 --- */
+
+OM_INLINE vf vf_ldf16(const om_u16 *p)
+{
+    return _mm512_maskz_cvtph_ps(VM_EVERY, _mm256_loadu_si256((const __m256i *)p));
+}
+
+OM_INLINE vf vf_ldf16n(const om_u16 *p, size_t n)
+{
+    return _mm512_maskz_cvtph_ps(VM_EVERY, _mm256_maskz_loadu_epi16(vm_first(n), p));
+}
+
+OM_INLINE __m256i vf_to_f16(vf v)
+{
+    vf c = vf_sel(vf_isnan(v), vf_bits(0x7fc00000u), v);
+    return _mm512_maskz_cvtps_ph(VM_EVERY, c, _MM_FROUND_TO_NEAREST_INT);
+}
+
+OM_INLINE void vf_stf16(om_u16 *p, vf v)
+{
+    _mm256_storeu_si256((__m256i *)p, vf_to_f16(v));
+}
+
+OM_INLINE void vf_stf16n(om_u16 *p, vf v, size_t n)
+{
+    _mm256_mask_storeu_epi16(p, vm_first(n), vf_to_f16(v));
+}
+
 /* --- tables --- */
 
 OM_INLINE vd vd_tab(const uint64_t *t, vl i)

@@ -797,6 +797,33 @@ OM_INLINE vd vd_rndf(vd a)
     return vcvt_f64_f32(vcvt_f32_f64(a));
 }
 
+/* --- f16 in memory, f32 in lanes; NaN is stored as 0x7E00 --- */
+
+OM_INLINE vf vf_ldf16(const om_u16 *p)
+{
+    return vcvt_f32_f16(vreinterpret_f16_u8(vld1_u8((const uint8_t *)p)));
+}
+
+OM_INLINE void vf_stf16(om_u16 *p, vf v)
+{
+    vf c = vf_sel(vf_isnan(v), vf_bits(0x7fc00000u), v);
+    vst1_u8((uint8_t *)p, vreinterpret_u8_f16(vcvt_f16_f32(c)));
+}
+
+OM_INLINE vf vf_ldf16n(const om_u16 *p, size_t n)
+{
+    om_u16 b[4] = {0};
+    memcpy(b, p, 2 * n);
+    return vf_ldf16(b);
+}
+
+OM_INLINE void vf_stf16n(om_u16 *p, vf v, size_t n)
+{
+    om_u16 b[4];
+    vf_stf16(b, v);
+    memcpy(p, b, 2 * n);
+}
+
 /* --- tables --- */
 
 OM_INLINE vd vd_tab(const uint64_t *t, vl i)

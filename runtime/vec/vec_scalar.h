@@ -773,6 +773,29 @@ OM_INLINE vd vd_rndf(vd a)
     return (double)f;
 }
 
+/* --- f16 in memory, f32 in lanes; NaN is stored as 0x7E00 --- */
+
+OM_INLINE vf vf_ldf16(const om_u16 *p)
+{
+    return om_f16_f32(*p);
+}
+
+OM_INLINE vf vf_ldf16n(const om_u16 *p, size_t n)
+{
+    return n ? om_f16_f32(*p) : 0;
+}
+
+OM_INLINE void vf_stf16(om_u16 *p, vf v)
+{
+    *p = (om_u16)om_f32_f16(v);
+}
+
+OM_INLINE void vf_stf16n(om_u16 *p, vf v, size_t n)
+{
+    if (n)
+        *p = (om_u16)om_f32_f16(v);
+}
+
 /* --- tables --- */
 
 OM_INLINE vd vd_tab(const uint64_t *t, vl i)

@@ -750,6 +750,30 @@ OM_INLINE vd vd_rndf(vd a)
     return svcvt_f64_f32_x(svptrue_b64(), svcvt_f32_f64_x(svptrue_b64(), a));
 }
 
+/* --- f16 in memory, f32 in lanes; NaN is stored as 0x7E00 --- */
+
+/* An f16 is the lower half of its 32-bit lane. */
+OM_INLINE vf vf_ldf16n(const om_u16 *p, size_t n)
+{
+    return svcvt_f32_f16_x(svptrue_b32(), svreinterpret_f16_s32(vi_ldu16n(p, n)));
+}
+
+OM_INLINE void vf_stf16n(om_u16 *p, vf v, size_t n)
+{
+    vf c = vf_sel(vf_isnan(v), vf_bits(0x7fc00000u), v);
+    vi_st16n(p, svreinterpret_s32_f16(svcvt_f16_f32_x(svptrue_b32(), c)), n);
+}
+
+OM_INLINE vf vf_ldf16(const om_u16 *p)
+{
+    return vf_ldf16n(p, VFL);
+}
+
+OM_INLINE void vf_stf16(om_u16 *p, vf v)
+{
+    vf_stf16n(p, v, VFL);
+}
+
 /* --- tables --- */
 
 OM_INLINE vd vd_tab(const uint64_t *t, vl i)
