@@ -1,0 +1,15 @@
+/* sinh.c -- ONNX Sinh: the hyperbolic sine. */
+#include "elementwise.h"
+
+static void lower(struct node *n, struct steps *s)
+{
+    ew_lower_unary(n, s, "sinh");
+}
+
+static const struct sig sigs[] = {
+    {9, "input:T -> output:T", "T=f16,f32,f64", ""},
+    {22, "input:T -> output:T", "T=float", ""},
+    {0},
+};
+
+const struct op op_Sinh = {"Sinh", "", sigs, ew_infer_unary, lower};

@@ -1,0 +1,17 @@
+/* celu.c -- y = alpha elu(x / alpha), elu(t) = t < 0 ? e^t - 1 : t, quotient, e^t - 1
+ * and product each rounded once. Operations on floats are done in f64 lanes and rounded
+ * to f32 (vd_rndf): for one + - * or / of floats the same thing. */
+#include "kernel.h"
+#include "celu.h"
+#include "math/exp.h"
+
+OM_INLINE vd celu_lanes(const void *params, vd x)
+{
+    const struct om_celu *p = (const struct om_celu *)params;
+    const vd alpha = vd_set((double)om_bits_f32(p->alpha));
+    const vd t = vd_rndf(vd_div(x, alpha));
+    const vd e = vd_sel(vd_lt(t, vd_set(0.0)), vd_rndf(expm1_wide(t)), t);
+    return vd_canon(vd_mul(alpha, e));
+}
+
+OM_DEF(EW f32 f32 om_celu, OM_EW1P_F32D, celu_f32, celu_lanes)

@@ -1,0 +1,5 @@
+/* cos.c -- y = cos(x), rounded once, of arguments of any size. */
+#include "kernel.h"
+#include "math/trig.h"
+
+OM_DEF(EW f32 f32, OM_EW1_F32D, cos_f32, cos_wide)

@@ -1,0 +1,14 @@
+/* elu.c -- y = x < 0 ? alpha (e^x - 1) : x, e^x - 1 rounded once, then the product. */
+#include "kernel.h"
+#include "elu.h"
+#include "math/exp.h"
+
+OM_INLINE vd elu_lanes(const void *params, vd x)
+{
+    const struct om_elu *p = (const struct om_elu *)params;
+    const vd low =
+        vd_mul(vd_set((double)om_bits_f32(p->alpha)), vd_rndf(expm1_wide(x)));
+    return vd_canon(vd_sel(vd_lt(x, vd_set(0.0)), low, x));
+}
+
+OM_DEF(EW f32 f32 om_elu, OM_EW1P_F32D, elu_f32, elu_lanes)

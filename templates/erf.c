@@ -1,0 +1,5 @@
+/* erf.c -- y = erf(x), rounded once. */
+#include "kernel.h"
+#include "math/erf.h"
+
+OM_DEF(EW f32 f32, OM_EW1_F32D, erf_f32, erf_wide)

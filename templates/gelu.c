@@ -1,0 +1,9 @@
+/* gelu.c -- y = x Phi(x), Phi the normal distribution, or its tanh form
+ * x / 2 (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))), constants as real numbers; the
+ * whole rounded once. */
+#include "kernel.h"
+#include "math/erf.h"
+
+OM_DEF(EW f32 f32, OM_EW1_F32D, gelu_f32, gelu_wide)
+
+OM_DEF(EW f32 f32, OM_EW1_F32D, gelu_tanh_f32, gelu_tanh_wide)

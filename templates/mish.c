@@ -1,0 +1,5 @@
+/* mish.c -- y = x tanh(log(1 + e^x)), the whole rounded once. */
+#include "kernel.h"
+#include "math/exp.h"
+
+OM_DEF(EW f32 f32, OM_EW1_F32D, mish_f32, mish_wide)

@@ -1,0 +1,18 @@
+/* selu.c -- y = x < 0 ? gamma (alpha e^x - alpha) : gamma x, each operation rounded
+ * once. Operations on floats are done in f64 lanes and rounded to f32 (vd_rndf): for
+ * one + - * or / of floats the same thing. */
+#include "kernel.h"
+#include "selu.h"
+#include "math/exp.h"
+
+OM_INLINE vd selu_lanes(const void *params, vd x)
+{
+    const struct om_selu *p = (const struct om_selu *)params;
+    const vd alpha = vd_set((double)om_bits_f32(p->alpha));
+    const vd gamma = vd_set((double)om_bits_f32(p->gamma));
+    const vd e = vd_rndf(vd_mul(alpha, vd_rndf(exp_wide(x))));
+    const vd low = vd_rndf(vd_sub(e, alpha));
+    return vd_canon(vd_mul(gamma, vd_sel(vd_lt(x, vd_set(0.0)), low, x)));
+}
+
+OM_DEF(EW f32 f32 om_selu, OM_EW1P_F32D, selu_f32, selu_lanes)

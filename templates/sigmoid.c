@@ -1,0 +1,5 @@
+/* sigmoid.c -- y = 1 / (1 + e^-x), the whole rounded once. */
+#include "kernel.h"
+#include "math/exp.h"
+
+OM_DEF(EW f32 f32, OM_EW1_F32D, sigmoid_f32, sigmoid_wide)

@@ -1,0 +1,13 @@
+/* softsign.c -- y = x / (1 + |x|), the whole rounded once. */
+#include "kernel.h"
+#include "math/wide.h"
+
+/* An infinite x is a large one here. */
+OM_INLINE vd softsign_wide(vd x)
+{
+    const vd a = vd_minx(vd_bits(0x4340000000000000), vd_abs(x)); /* 2^53 */
+    const vd y = vd_div(a, vd_add(a, vd_set(1.0)));
+    return vd_canon(vd_copysign(y, x));
+}
+
+OM_DEF(EW f32 f32, OM_EW1_F32D, softsign_f32, softsign_wide)

@@ -1,0 +1,15 @@
+/* swish.c -- y = x sigmoid(alpha x), product, sigmoid and product each rounded once.
+ * Operations on floats are done in f64 lanes and rounded to f32
+ * (vd_rndf): for one + - * or / of floats the same thing. */
+#include "kernel.h"
+#include "swish.h"
+#include "math/exp.h"
+
+OM_INLINE vd swish_lanes(const void *params, vd x)
+{
+    const struct om_swish *p = (const struct om_swish *)params;
+    const vd t = vd_rndf(vd_mul(vd_set((double)om_bits_f32(p->alpha)), x));
+    return vd_canon(vd_mul(x, vd_rndf(sigmoid_wide(t))));
+}
+
+OM_DEF(EW f32 f32 om_swish, OM_EW1P_F32D, swish_f32, swish_lanes)
