@@ -102,8 +102,7 @@ void pool_step(struct steps *s, struct node *n, const char *base, struct value *
     p.h = axis_table(st, &w, last - 1, padding, NULL);
     p.w = axis_table(st, &w, last, padding, &p);
     step_out(st, y);
-    if (index)
-        step_out(st, index);
+    step_out(st, index);
     step_in(st, x);
     step_params(st, "om_pool", &p);
     step_cost(st, (double)value_count(y) * (double)taps);

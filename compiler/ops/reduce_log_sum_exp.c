@@ -2,6 +2,24 @@
  * greatest of the x, or 0 if that isn't finite. Integers are converted to f32. */
 #include "reduce.h"
 
+/* The sum in steps: f64 has no kernel of its own. */
+static void sum_f64(struct node *n, struct steps *s, struct value *sum, struct value *x,
+                    struct value *max, const bool *on)
+{
+    int64_t dim[RANK_MAX];
+    for (int k = 0; k < x->rank; k++)
+        dim[k] = on[k] ? 1 : x->dim[k];
+    struct value *m = temp(n, x->dtype, x->rank, dim),
+                 *top = temp(n, x->dtype, x->rank, dim);
+    struct value *d = temp(n, x->dtype, x->rank, x->dim);
+    struct value *e = temp(n, x->dtype, x->rank, x->dim);
+    step_alias(s, n, m, max);
+    ew1(n, s, "finite", top, m);
+    ew2(n, s, "sub", d, x, top);
+    ew1(n, s, "exp", e, d);
+    reduce_step(s, n, "reduce_sum", sum, e, on);
+}
+
 static void lower(struct node *n, struct steps *s)
 {
     bool on[RANK_MAX], none;
@@ -14,7 +32,10 @@ static void lower(struct node *n, struct steps *s)
     struct value *max = temp(n, t, y->rank, y->dim), *sum = temp(n, t, y->rank, y->dim);
     struct value *log = temp(n, t, y->rank, y->dim);
     reduce_step(s, n, "reduce_max", max, x, on);
-    reduce_step2(s, n, "reduce_sumexp", sum, x, max, on);
+    if (t == DT_F64)
+        sum_f64(n, s, sum, x, max, on);
+    else
+        reduce_step2(s, n, "reduce_sumexp", sum, x, max, on);
     ew1(n, s, "log", log, sum);
     ew2(n, s, "add", to, log, max);
     wide_out(n, s, y, to);

@@ -1,0 +1,192 @@
+/* matcore.h -- the matrix core that Conv, ConvTranspose, MatMul and Gemm share. A tile
+ * of up to 12 rows by two vectors of columns stays in registers while k runs: one
+ * accumulator per output, terms in increasing k, whatever the tile (docs/abi.md,
+ * section 5). Rows come packed in panels of OM_MAT_ROWS (templates/pack.h), interleaved
+ * by k, so that a step reads them side by side; a step of columns lies at b + off[k],
+ * or at b + k * b_step. */
+#ifndef MATCORE_H
+#define MATCORE_H
+
+/* How a term joins a sum. */
+enum { MAT_EXACT, MAT_FMA, MAT_FAST };
+
+/* Whether 24 accumulators fit into the registers. */
+#if defined(__aarch64__)
+#define MAT_TALL 1
+#else
+#define MAT_TALL (VFL_MAX == 16)
+#endif
+
+/* Columns of a vector; an SVE vector may be longer than a panel. */
+#define MAT_LANES (VFL_MAX > 16 ? om_min(VFL, 16) : VFL)
+
+/* Columns of a tile, at most 32. */
+#define MAT_COLS (2 * MAT_LANES)
+
+/* A tile's operands. Row i of the result lies at y + i * y_step, its second vector
+ * y_next further on; likewise the columns. more: the sums so far are in y. last: the
+ * sums are complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. */
+struct mat_job {
+    const om_f32 *a;
+    size_t a_step;
+    const om_f32 *b;
+    size_t b_next;
+    size_t b_step;
+    const om_u32 *off;
+    size_t depth;
+    om_f32 *y;
+    size_t y_step;
+    size_t y_next;
+    const om_f32 *bias;
+    int more;
+    int last;
+};
+
+OM_INLINE vf mat_ld(const om_f32 *p)
+{
+    return VFL_MAX > 16 ? vf_ldn(p, MAT_LANES) : vf_ld(p);
+}
+
+OM_INLINE void mat_st(om_f32 *p, vf v)
+{
+    if (VFL_MAX > 16)
+        vf_stn(p, v, MAT_LANES);
+    else
+        vf_st(p, v);
+}
+
+/* sum + a * b */
+OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
+{
+    if (mode == MAT_EXACT)
+        return vf_add(sum, vf_mul(a, b));
+    return mode == MAT_FMA ? vf_fma(a, b, sum) : vf_mad(a, b, sum);
+}
+
+#define MAT_EACH1(X) X(0)
+#define MAT_EACH2(X) MAT_EACH1(X) X(1)
+#define MAT_EACH4(X) MAT_EACH2(X) X(2) X(3)
+#define MAT_EACH6(X) MAT_EACH4(X) X(4) X(5)
+#define MAT_EACH8(X) MAT_EACH6(X) X(6) X(7)
+#define MAT_EACH12(X) MAT_EACH8(X) X(8) X(9) X(10) X(11)
+
+/* What each row of a tile does. */
+#define MAT_VARS(i) vf c##i, d##i;
+#define MAT_CLEAR(i) c##i = d##i = vf_set(0.0f);
+#define MAT_RESUME(i)          \
+    c##i = mat_ld(y + i * ys); \
+    d##i = mat_ld(y2 + i * ys);
+#define MAT_TERMS(i)                   \
+    w = vf_set(a[i]);                  \
+    c##i = mat_term(mode, w, p, c##i); \
+    d##i = mat_term(mode, w, q, d##i);
+#define MAT_BIAS(i)         \
+    w = vf_set(t->bias[i]); \
+    c##i = vf_add(c##i, w); \
+    d##i = vf_add(d##i, w);
+#define MAT_CANON(i)       \
+    c##i = vf_canon(c##i); \
+    d##i = vf_canon(d##i);
+#define MAT_KEEP(i)           \
+    mat_st(y + i * ys, c##i); \
+    mat_st(y2 + i * ys, d##i);
+
+/* The body of a tile. */
+#define MAT_TILE(EACH)                                                 \
+    const om_f32 *a = t->a;                                            \
+    const size_t ys = t->y_step;                                       \
+    om_f32 *y = t->y, *y2 = t->y + t->y_next;                          \
+    size_t k;                                                          \
+    vf p, q, w;                                                        \
+    EACH(MAT_VARS)                                                     \
+    if (t->more) {                                                     \
+        EACH(MAT_RESUME)                                               \
+    } else {                                                           \
+        EACH(MAT_CLEAR)                                                \
+    }                                                                  \
+    for (k = 0; k < t->depth; k++) {                                   \
+        const om_f32 *b = t->b + (t->off ? t->off[k] : k * t->b_step); \
+        p = mat_ld(b);                                                 \
+        q = mat_ld(b + t->b_next);                                     \
+        EACH(MAT_TERMS)                                                \
+        a += t->a_step;                                                \
+    }                                                                  \
+    if (t->last && t->bias) {                                          \
+        EACH(MAT_BIAS)                                                 \
+    }                                                                  \
+    if (t->last && mode != MAT_FAST) {                                 \
+        EACH(MAT_CANON)                                                \
+    }                                                                  \
+    EACH(MAT_KEEP)
+
+OM_INLINE void mat_tile1(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH1)}
+
+OM_INLINE void mat_tile2(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH2)}
+
+OM_INLINE void mat_tile4(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH4)}
+
+OM_INLINE void mat_tile6(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH6)}
+
+OM_INLINE void mat_tile8(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH8)}
+
+OM_INLINE void mat_tile12(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH12)}
+
+/* The rows of one panel, in the tallest tiles there are. */
+OM_INLINE void mat_panel(int mode, const struct mat_job *job, size_t rows)
+{
+    struct mat_job t = *job;
+    size_t n;
+    for (; rows; rows -= n) {
+        if (MAT_TALL && rows >= 12) {
+            mat_tile12(mode, &t);
+            n = 12;
+        } else if (MAT_TALL && rows >= 8) {
+            mat_tile8(mode, &t);
+            n = 8;
+        } else if (rows >= 6) {
+            mat_tile6(mode, &t);
+            n = 6;
+        } else if (rows >= 4) {
+            mat_tile4(mode, &t);
+            n = 4;
+        } else if (rows >= 2) {
+            mat_tile2(mode, &t);
+            n = 2;
+        } else {
+            mat_tile1(mode, &t);
+            n = 1;
+        }
+        t.a += n;
+        t.y += n * t.y_step;
+        if (t.bias)
+            t.bias += n;
+    }
+}
+
+OM_INLINE void mat_copy(om_f32 *to, const om_f32 *from, size_t n)
+{
+    size_t i;
+    for (i = 0; i + VFL <= n; i += VFL)
+        vf_st(to + i, vf_ld(from + i));
+    if (i < n)
+        vf_stn(to + i, vf_ldn(from + i, n - i), n - i);
+}
+
+OM_INLINE void mat_zero(om_f32 *to, size_t n)
+{
+    size_t i;
+    for (i = 0; i + VFL <= n; i += VFL)
+        vf_st(to + i, vf_set(0.0f));
+    if (i < n)
+        vf_stn(to + i, vf_set(0.0f), n - i);
+}
+
+/* The length of the pieces that k is cut into: even ones of at most OM_MAT_DEPTH, so
+ * that a tile's columns stay in the first cache. At least 1. */
+OM_INLINE size_t mat_depth(size_t depth)
+{
+    const size_t pieces = (depth + OM_MAT_DEPTH - 1) / OM_MAT_DEPTH;
+    return pieces > 1 ? (depth + pieces - 1) / pieces : depth + (depth == 0);
+}
+
+#endif
