@@ -1,0 +1,207 @@
+/* matrix.c -- products of matrices as steps: which operand is packed, how the work is
+ * cut into items. */
+#include "matrix.h"
+#include "templates/matmul.h"
+#include "templates/pack.h"
+
+static int64_t parts(int64_t n, int64_t size)
+{
+    return n / size + (n % size != 0);
+}
+
+static int64_t at_least(int64_t n, int64_t least)
+{
+    return n < least ? least : n;
+}
+
+/* Drops axes of length 1, merges those that both operands step through alike, and makes
+ * rows of what only a has. */
+static void simplify(struct matrix *m)
+{
+    int r = 0;
+    for (int i = 0; i < m->axes; i++) {
+        if (m->dim[i] == 1)
+            continue;
+        if (r && m->a_stride[r - 1] == m->a_stride[i] * m->dim[i] &&
+            m->b_stride[r - 1] == m->b_stride[i] * m->dim[i]) {
+            m->dim[r - 1] *= m->dim[i];
+            m->a_stride[r - 1] = m->a_stride[i];
+            m->b_stride[r - 1] = m->b_stride[i];
+            continue;
+        }
+        m->dim[r] = m->dim[i];
+        m->a_stride[r] = m->a_stride[i];
+        m->b_stride[r] = m->b_stride[i];
+        r++;
+    }
+    if (r && m->b_stride[r - 1] == 0 && m->a_stride[r - 1] == m->rows * m->a_row) {
+        r--;
+        m->rows *= m->dim[r];
+    }
+    m->axes = r;
+}
+
+/* b with its columns in panels of `width`, matrix after matrix. */
+static struct value *pack(struct node *n, struct steps *s, const struct matrix *m,
+                          int64_t width)
+{
+    struct value *to = temp(n, m->b->dtype, m->b->rank, m->b->dim);
+    int64_t size = m->depth * m->cols;
+    struct om_pack p = {0};
+    p.n = (size_t)m->cols;
+    p.depth = (size_t)m->depth;
+    p.width = (size_t)width;
+    p.n_inner = p.n;
+    p.inner_stride = (size_t)m->b_col;
+    p.depth_stride = (size_t)m->b_depth;
+    p.matrices = (size_t)(value_count(m->b) / size);
+    p.matrix_stride = (size_t)size;
+    struct step *st =
+        step_range(s, n, dtypes[m->b->dtype].size == 4 ? "pack_b4" : "pack_b8",
+                   (int64_t)p.matrices * parts(m->cols, width));
+    step_out(st, to);
+    step_in(st, m->b);
+    step_params(st, "om_pack", &p);
+    step_cost(st, (double)value_count(m->b));
+    return to;
+}
+
+/* Length and stride of the batch's axes. */
+static const size_t *axes_table(struct step *st, const struct matrix *m,
+                                const int64_t *stride, const char *note)
+{
+    size_t t[2 * RANK_MAX + 2] = {1, 0};
+    for (int i = 0; i < m->axes; i++) {
+        t[2 * i] = (size_t)m->dim[i];
+        t[2 * i + 1] = (size_t)stride[i];
+    }
+    return step_table(st, FIELD_SIZE, t, m->axes ? 2 * (size_t)m->axes : 2, note);
+}
+
+static void add_step(struct node *n, struct step *st, const struct matrix *m,
+                     struct value *b, const char *tag, const void *params)
+{
+    (void)n;
+    step_out(st, m->y);
+    step_in(st, m->a);
+    step_in(st, b);
+    step_in(st, m->c);
+    step_params(st, tag, params);
+    step_cost(st, 2.0 * (double)value_count(m->y) * (double)m->depth);
+}
+
+static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t batch)
+{
+    struct om_matmul p = {0};
+    struct value *b = m->b;
+    /* a constant is packed once; another operand where it lies the wrong way round */
+    const bool packed = m->depth && (is_const(b) || m->b_col != 1);
+    if (packed)
+        b = pack(n, s, m, OM_MAT_COLS);
+    p.rows = (size_t)m->rows;
+    p.cols = (size_t)m->cols;
+    p.depth = (size_t)m->depth;
+    p.a_row = (size_t)m->a_row;
+    p.a_depth = (size_t)m->a_depth;
+    p.b_panel = packed ? (size_t)m->depth * OM_MAT_COLS : OM_MAT_COLS;
+    p.b_step = packed ? 0 : (size_t)m->b_depth;
+    p.b_copy = !packed && m->rows >= 2 * OM_MAT_ROWS;
+    p.c_row = (size_t)m->c_row;
+    p.c_col = (size_t)m->c_col;
+    p.scale = m->alpha != 1;
+    p.scale_c = m->beta != 1;
+    p.alpha = float_bits(m->alpha);
+    p.beta = float_bits(m->beta);
+    /* blocks of rows that are about even, at least eight items if there is much to do
+     */
+    int64_t size = m->rows, cols = m->cols;
+    if (size > OM_MAT_BLOCK)
+        size = parts(parts(size, parts(size, OM_MAT_BLOCK)), OM_MAT_ROWS) * OM_MAT_ROWS;
+    p.block_rows = (size_t)size;
+    p.row_blocks = (size_t)parts(m->rows, size);
+    int64_t items = batch * (int64_t)p.row_blocks;
+    int64_t want = at_least(parts(8, items), parts(cols, 1024));
+    size = parts(parts(cols, want), 128) * 128;
+    p.block_cols = (size_t)(size < cols ? size : cols);
+    p.col_blocks = (size_t)parts(cols, (int64_t)p.block_cols);
+    struct step *st = step_range(s, n, "matmul_f32", items * (int64_t)p.col_blocks);
+    p.axes = m->axes ? (size_t)m->axes : 1;
+    p.a_axes = axes_table(st, m, m->a_stride, "length, stride of the first's matrices");
+    p.b_axes =
+        axes_table(st, m, m->b_stride, "length, stride of the second's matrices");
+    int64_t rows = (int64_t)p.block_rows;
+    step_scratch(st, 4 * (OM_MAT_ROWS * 32 + OM_MAT_DEPTH * 32 + OM_MAT_DEPTH * rows));
+    add_step(n, st, m, b, "om_matmul", &p);
+}
+
+/* alpha or beta for integers. */
+static uint64_t integer_factor(struct node *n, float v, const char *name)
+{
+    if (!(v >= -9.2e18f && v <= 9.2e18f) || (float)(int64_t)v != v) {
+        unsupported(n, NULL, "%s is %g, with integer operands", name, (double)v);
+        return 1;
+    }
+    return (uint64_t)(int64_t)v;
+}
+
+static void lower_rows(struct node *n, struct steps *s, const struct matrix *m,
+                       int64_t batch, const char *kernel)
+{
+    struct om_matrow p = {0};
+    struct value *b = m->b;
+    const double alpha = m->alpha, beta = m->beta;
+    if (m->depth && m->cols && (m->b_col != 1 || m->b_depth != m->cols))
+        b = pack(n, s, m, m->cols);
+    p.rows = (size_t)m->rows;
+    p.cols = (size_t)m->cols;
+    p.depth = (size_t)m->depth;
+    p.a_row = (size_t)m->a_row;
+    p.a_depth = (size_t)m->a_depth;
+    p.c_row = (size_t)m->c_row;
+    p.c_col = (size_t)m->c_col;
+    p.alpha_f64 = double_bits(alpha);
+    p.beta_f64 = double_bits(beta);
+    if (m->y->dtype == DT_F64 || m->y->dtype == DT_F32) {
+        p.alpha = alpha == 1;
+        p.beta = beta == 1;
+    } else {
+        p.alpha = integer_factor(n, m->alpha, "alpha");
+        p.beta = integer_factor(n, m->beta, "beta");
+    }
+    struct step *st = step_range(s, n, kernel, batch * m->rows);
+    p.axes = m->axes ? (size_t)m->axes : 1;
+    p.a_axes = axes_table(st, m, m->a_stride, "length, stride of the first's matrices");
+    p.b_axes =
+        axes_table(st, m, m->b_stride, "length, stride of the second's matrices");
+    add_step(n, st, m, b, "om_matrow", &p);
+}
+
+void matrix_lower(struct node *n, struct steps *s, const struct matrix *job)
+{
+    struct matrix m = *job;
+    int64_t batch = 1;
+    if (value_count(m.y) == 0)
+        return;
+    simplify(&m);
+    for (int i = 0; i < m.axes; i++)
+        batch *= m.dim[i];
+    const bool lanes = m.lanes && m.cols == 1;
+    switch (m.y->dtype) {
+    case DT_F32:
+        if (lanes)
+            lower_rows(n, s, &m, batch, "matmul_n1_f32");
+        else
+            lower_f32(n, s, &m, batch);
+        break;
+    case DT_F64:
+        lower_rows(n, s, &m, batch, lanes ? "matmul_n1_f64" : "matmul_f64");
+        break;
+    case DT_I32:
+    case DT_U32:
+        lower_rows(n, s, &m, batch, "matmul_u32");
+        break;
+    default:
+        lower_rows(n, s, &m, batch, "matmul_u64");
+        break;
+    }
+}

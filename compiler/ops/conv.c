@@ -1,0 +1,465 @@
+/* conv.c -- ONNX Conv: f32 in the order of docs/abi.md, section 5; f16 and bf16 are
+ * widened, summed in f32 and rounded once. */
+#include "op.h"
+#include "wide.h"
+#include "window.h"
+#include "templates/conv.h"
+#include "templates/pack.h"
+
+static void read_window(const struct node *n, struct window *w)
+{
+    window_read(n, in(n, 0), in(n, 1)->dim + 2, w);
+}
+
+static void infer(struct node *n)
+{
+    const struct value *x = in(n, 0), *w = in(n, 1), *b = in(n, 2);
+    int64_t group = attr_int(n, "group"), dim[RANK_MAX], inputs;
+    struct window win;
+    if (x->rank < 3 || w->rank != x->rank)
+        bad_model(n, "both take [.., channels, axes...], of one rank",
+                  "%s and weights %s", value_describe(x), value_describe(w));
+    if (group < 1)
+        bad_model(n, NULL, "group is %lld", (long long)group);
+    if (!mul_ok(w->dim[1], group, &inputs) || inputs != x->dim[1])
+        bad_model(n, NULL, "%lld groups of %lld channels by the weights, %lld channels",
+                  (long long)group, (long long)w->dim[1], (long long)x->dim[1]);
+    if (w->dim[0] % group)
+        bad_model(n, NULL, "%lld filters don't divide into %lld groups",
+                  (long long)w->dim[0], (long long)group);
+    if (b && (b->rank != 1 || b->dim[0] != w->dim[0]))
+        bad_model(n, NULL, "bias %s, weights %s", value_describe(b), value_describe(w));
+    read_window(n, &win);
+    dim[0] = x->dim[0];
+    dim[1] = w->dim[0];
+    memcpy(dim + 2, win.out, (size_t)win.rank * sizeof *dim);
+    out_set(n, 0, x->dtype, x->rank, dim);
+}
+
+/* ---- the geometry, brought into planes, rows and columns
+ * ----------------------------- */
+
+static bool trivial(const struct window *w, int i)
+{
+    return w->kernel[i] == 1 && w->stride[i] == 1 && !w->pad_begin[i] && !w->pad_end[i];
+}
+
+/* Drops axes of one element with one tap; merges adjacent ones that are the same in the
+ * output as in the input. */
+static void simplify(struct window *w)
+{
+    int r = 0;
+    for (int i = 0; i < w->rank; i++) {
+        bool merge = r > 0 && trivial(w, i) && trivial(w, r - 1);
+        bool drop = w->in[i] == 1 && w->kernel[i] == 1 && w->out[i] == 1 &&
+                    !w->pad_begin[i] && !w->pad_end[i];
+        if (drop)
+            continue;
+        if (merge) {
+            w->in[r - 1] *= w->in[i];
+            w->out[r - 1] *= w->out[i];
+            continue;
+        }
+        w->in[r] = w->in[i];
+        w->kernel[r] = w->kernel[i];
+        w->stride[r] = w->stride[i];
+        w->dilation[r] = w->dilation[i];
+        w->pad_begin[r] = w->pad_begin[i];
+        w->pad_end[r] = w->pad_end[i];
+        w->out[r] = w->out[i];
+        r++;
+    }
+    while (r < 2) {
+        /* an axis of one element in front */
+        for (int i = r; i > 0; i--) {
+            w->in[i] = w->in[i - 1];
+            w->kernel[i] = w->kernel[i - 1];
+            w->stride[i] = w->stride[i - 1];
+            w->dilation[i] = w->dilation[i - 1];
+            w->pad_begin[i] = w->pad_begin[i - 1];
+            w->pad_end[i] = w->pad_end[i - 1];
+            w->out[i] = w->out[i - 1];
+        }
+        w->in[0] = w->kernel[0] = w->stride[0] = w->dilation[0] = w->out[0] = 1;
+        w->pad_begin[0] = w->pad_end[0] = 0;
+        r++;
+    }
+    w->rank = r;
+}
+
+/* Without input channels there is nothing to sum: any window will do. */
+static void without_taps(struct window *w)
+{
+    for (int i = 0; i < w->rank; i++) {
+        w->in[i] = w->out[i];
+        w->kernel[i] = w->stride[i] = w->dilation[i] = 1;
+        w->pad_begin[i] = w->pad_end[i] = 0;
+    }
+}
+
+/* Numbers that sums and products of two can't make overflow. */
+static bool is_small(struct window *w)
+{
+    for (int i = 0; i < w->rank; i++) {
+        if (w->out[i] == 1)
+            w->stride[i] = 1; /* there is no next output */
+        if (w->stride[i] > INT32_MAX || w->dilation[i] > INT32_MAX ||
+            w->pad_begin[i] > INT32_MAX || w->pad_end[i] > INT32_MAX)
+            return false;
+    }
+    return true;
+}
+
+static bool is_padded(const struct window *w)
+{
+    for (int i = 0; i < w->rank; i++) {
+        int64_t last = (w->out[i] - 1) * w->stride[i] +
+                       w->dilation[i] * (w->kernel[i] - 1) - w->pad_begin[i];
+        if (w->pad_begin[i] > 0 || last >= w->in[i])
+            return true;
+    }
+    return false;
+}
+
+/* One axis of the strip: for each tap the kind of strip row it reads and how far on. */
+struct strip_axis {
+    int64_t starts;   /* kinds */
+    ptrdiff_t *start; /* first input element of each */
+    int64_t *kind;    /* of each tap */
+    int64_t *shift;   /* of each tap */
+    int64_t reach;    /* largest shift */
+};
+
+static void strip_axis(const struct window *w, int axis, bool per_tap,
+                       struct strip_axis *a)
+{
+    int64_t taps = w->kernel[axis], stride = w->stride[axis];
+    memset(a, 0, sizeof *a);
+    a->start = mem_array((size_t)taps, sizeof *a->start);
+    a->kind = mem_array((size_t)taps, sizeof *a->kind);
+    a->shift = mem_array((size_t)taps, sizeof *a->shift);
+    for (int64_t t = 0; t < taps; t++) {
+        int64_t at = t * w->dilation[axis];
+        int64_t first = per_tap ? at : at % stride;
+        int64_t k = 0;
+        while (k < a->starts && a->start[k] != first - w->pad_begin[axis])
+            k++;
+        if (k == a->starts)
+            a->start[a->starts++] = (ptrdiff_t)(first - w->pad_begin[axis]);
+        a->kind[t] = k;
+        a->shift[t] = per_tap ? 0 : at / stride;
+        if (a->shift[t] > a->reach)
+            a->reach = a->shift[t];
+    }
+}
+
+/* ---- the cut into blocks
+ * ---------------------------------------------------------------- */
+
+enum { TILE = 32, SLACK = 320, TAPS_MAX = 1 << 24 };
+
+struct cut {
+    int64_t rows, cols; /* of a block */
+    bool per_tap;       /* a strip column start for each kernel column */
+    bool depthwise;
+    double cost;
+    int64_t strip; /* elements */
+};
+
+static int64_t blocks(int64_t n, int64_t size)
+{
+    return n / size + (n % size != 0);
+}
+
+/* What a cut costs by rough counts: a product is 1. Multiplications count in whole
+ * tiles of columns; the copy into the strip, the weights' way through the cache and a
+ * constant for each tile come on top. */
+static void judge(const struct window *w, const struct om_conv *p,
+                  const struct strip_axis *ra, const struct strip_axis *ca,
+                  struct cut *c)
+{
+    const int64_t oh = (int64_t)p->out_rows, ow = (int64_t)p->out_cols;
+    const double depth = (double)p->channels * (double)p->taps;
+    const double filters = (double)p->filters;
+    const int64_t pitch = c->cols + ca->reach, height = c->rows + ra->reach;
+    const double kinds = (double)p->channels * (double)p->kernel_planes *
+                         (double)ra->starts * (double)ca->starts;
+    const double element = w->stride[w->rank - 1] == 1 ? 3 : 24;
+    c->cost = 0;
+    for (int64_t i = 0; i < 4; i++) {
+        /* inner blocks, last ones in a row or column, the corner */
+        int64_t r = i & 1 ? oh % c->rows : c->rows, n = i & 2 ? ow % c->cols : c->cols;
+        double times =
+            (double)(i & 1 ? 1 : oh / c->rows) * (double)(i & 2 ? 1 : ow / c->cols);
+        if (r == 0 || n == 0 || times == 0)
+            continue;
+        double tiles = (double)blocks((r - 1) * pitch + n, TILE);
+        if (c->depthwise)
+            tiles = (double)r * (double)blocks(n, TILE);
+        double copy = kinds * (double)(r + ra->reach) * ((double)pitch * element + 150);
+        c->cost += times * (tiles * TILE * filters * depth + copy +
+                            filters * depth * 4 + tiles * (filters / 12 + 1) * 800);
+    }
+    double strip = kinds * (double)height * (double)pitch;
+    c->strip = strip < 1e9 ? (int64_t)strip : 1000000000;
+}
+
+static void choose(const struct window *w, const struct om_conv *p,
+                   const struct strip_axis *ra, const struct strip_axis axis[2],
+                   bool depthwise, struct cut *best)
+{
+    const int64_t oh = (int64_t)p->out_rows, ow = (int64_t)p->out_cols;
+    const int64_t limit = depthwise ? 6144 : 98304;
+    bool have = false;
+    memset(best, 0, sizeof *best);
+    for (int per_tap = 0; per_tap < (depthwise ? 1 : 2); per_tap++)
+        for (int64_t cols = TILE;; cols = cols < 512 ? cols + TILE : cols * 2) {
+            struct cut c = {0};
+            c.cols = cols < ow ? cols : ow;
+            c.per_tap = per_tap;
+            c.depthwise = depthwise;
+            for (int64_t rows = 1; rows <= oh && rows * c.cols <= 8192; rows++) {
+                c.rows = rows;
+                judge(w, p, ra, &axis[per_tap], &c);
+                bool fits = c.strip <= limit, fitted = best->strip <= limit;
+                if (!have || (fits && !fitted) ||
+                    (fits == fitted &&
+                     (fits ? c.cost < best->cost * 0.999 : c.strip < best->strip)))
+                    *best = c;
+                have = true;
+                if (!fits)
+                    break;
+            }
+            if (c.cols == ow || cols >= 4096)
+                break;
+        }
+}
+
+/* ---- lowering
+ * ------------------------------------------------------------------------------ */
+
+static bool all_finite(const struct value *v)
+{
+    if (!is_const(v))
+        return false;
+    const uint32_t *bits = v->data;
+    int64_t count = v->splat ? 1 : value_count(v);
+    for (int64_t i = 0; i < count; i++)
+        if ((bits[i] & 0x7f800000) == 0x7f800000)
+            return false;
+    return true;
+}
+
+static void set_planes(const struct window *w, struct om_conv *p, struct step *s)
+{
+    int outer = w->rank - 2;
+    int64_t entries, plane_size = w->in[outer] * w->in[outer + 1];
+    if (!mul_ok((int64_t)p->planes, (int64_t)p->kernel_planes, &entries) ||
+        entries > TAPS_MAX) {
+        unsupported(s->node, NULL, "more than %d planes and taps", TAPS_MAX);
+        return;
+    }
+    ptrdiff_t *plane = mem_array((size_t)entries, sizeof *plane);
+    for (int64_t i = 0; i < entries; i++) {
+        int64_t o = i / (int64_t)p->kernel_planes, k = i % (int64_t)p->kernel_planes;
+        int64_t at = 0, stride = 1;
+        for (int a = outer - 1; a >= 0; a--) {
+            int64_t pos = o % w->out[a] * w->stride[a] +
+                          k % w->kernel[a] * w->dilation[a] - w->pad_begin[a];
+            o /= w->out[a];
+            k /= w->kernel[a];
+            at = at < 0 || pos < 0 || pos >= w->in[a] ? -1 : at + pos * stride;
+            stride *= w->in[a];
+        }
+        plane[i] = (ptrdiff_t)(at < 0 ? -1 : at * plane_size);
+    }
+    p->plane = step_table(s, FIELD_PTRDIFF, plane, (size_t)entries,
+                          "input plane of each output plane and tap, -1: padding");
+}
+
+static void set_strip(const struct window *w, const struct strip_axis *ra,
+                      const struct strip_axis *ca, struct om_conv *p, struct step *s)
+{
+    p->row_starts = (size_t)ra->starts;
+    p->row_start = step_table(s, FIELD_PTRDIFF, ra->start, p->row_starts,
+                              "first input row of each kind of strip row");
+    p->col_starts = (size_t)ca->starts;
+    p->col_start = step_table(s, FIELD_PTRDIFF, ca->start, p->col_starts,
+                              "first input column of each kind of strip column");
+    p->strip_rows = p->block_rows + (size_t)ra->reach;
+    p->strip_cols = p->block_cols + (size_t)ca->reach;
+    int64_t kind, plane, channel, all;
+    if (!mul_ok((int64_t)p->strip_rows, (int64_t)p->strip_cols, &kind) ||
+        !mul_ok(kind, ra->starts * ca->starts, &plane) ||
+        !mul_ok(plane, (int64_t)p->kernel_planes, &channel))
+        bad_model(s->node, NULL, "the window is too large");
+    /* an odd number of cache lines, so that channels spread over the cache */
+    channel = ((channel + 15) / 16 | 1) * 16;
+    if (!mul_ok(channel, (int64_t)p->channels, &all) || all > INT32_MAX / 4)
+        unsupported(s->node, NULL,
+                    "the window's input does not fit into scratch memory");
+    if (s->node->bad)
+        return;
+    p->strip_channel = (size_t)channel;
+    p->strip = (size_t)(all + SLACK);
+    size_t *tap = mem_array(p->taps, sizeof *tap), t = 0;
+    for (size_t k = 0; k < p->kernel_planes; k++)
+        for (size_t i = 0; i < p->kernel_rows; i++)
+            for (size_t j = 0; j < p->kernel_cols; j++) {
+                int64_t kinds = ((int64_t)k * ra->starts + ra->kind[i]) * ca->starts;
+                tap[t++] =
+                    (size_t)((kinds + ca->kind[j]) * kind +
+                             ra->shift[i] * (int64_t)p->strip_cols + ca->shift[j]);
+            }
+    p->tap = step_table(s, FIELD_SIZE, tap, p->taps,
+                        "strip offset of kernel plane, row, column");
+    (void)w;
+}
+
+/* Weights in panels of OM_MAT_ROWS filters, group by group. */
+static struct value *pack_weights(struct node *n, struct steps *s, struct value *w,
+                                  int64_t groups)
+{
+    struct value *to = temp(n, w->dtype, w->rank, w->dim);
+    int64_t filters = w->dim[0] / groups, depth = value_count(w) / w->dim[0];
+    struct om_pack p = {0};
+    p.n = (size_t)filters;
+    p.depth = (size_t)depth;
+    p.width = OM_MAT_ROWS;
+    p.n_inner = p.n;
+    p.inner_stride = p.depth;
+    p.depth_stride = 1;
+    p.matrices = (size_t)groups;
+    p.matrix_stride = p.n * p.depth;
+    struct step *st =
+        step_range(s, n, "pack_b4", groups * blocks(filters, OM_MAT_ROWS));
+    step_out(st, to);
+    step_in(st, w);
+    step_params(st, "om_pack", &p);
+    step_cost(st, (double)value_count(w));
+    return to;
+}
+
+static void lower(struct node *n, struct steps *s)
+{
+    struct value *y = out(n, 0);
+    if (value_count(y) == 0)
+        return;
+    struct value *x = wide_in(n, s, in(n, 0)), *w = wide_in(n, s, in(n, 1));
+    struct value *b = in(n, 2) ? wide_in(n, s, in(n, 2)) : NULL, *to = wide_y(n, y);
+    struct window win;
+    struct om_conv p = {0};
+    read_window(n, &win);
+    if (w->dim[1] == 0)
+        without_taps(&win);
+    simplify(&win);
+    if (!is_small(&win)) {
+        unsupported(n, NULL, "a stride, dilation or padding above 2^31");
+        return;
+    }
+    int rows = win.rank - 2, cols = win.rank - 1;
+    int64_t groups = attr_int(n, "group"), items;
+    p.groups = (size_t)groups;
+    p.channels = (size_t)w->dim[1];
+    p.filters = (size_t)(w->dim[0] / groups);
+    int64_t taps = 1;
+    for (int i = 0; i < win.rank; i++)
+        if (!mul_ok(taps, win.kernel[i], &taps) || taps > TAPS_MAX) {
+            unsupported(n, NULL, "a kernel of more than %d taps", TAPS_MAX);
+            return;
+        }
+    p.planes = p.kernel_planes = 1;
+    for (int i = 0; i < rows; i++) {
+        p.planes *= (size_t)win.out[i];
+        p.kernel_planes *= (size_t)win.kernel[i];
+    }
+    p.in_rows = (size_t)win.in[rows];
+    p.in_cols = (size_t)win.in[cols];
+    p.out_rows = (size_t)win.out[rows];
+    p.out_cols = (size_t)win.out[cols];
+    p.x_channel = p.in_rows * p.in_cols;
+    for (int i = 0; i < rows; i++)
+        p.x_channel *= (size_t)win.in[i];
+    p.y_channel = p.planes * p.out_rows * p.out_cols;
+    p.row_stride = (size_t)win.stride[rows];
+    p.col_stride = (size_t)win.stride[cols];
+    p.kernel_rows = (size_t)win.kernel[rows];
+    p.kernel_cols = (size_t)win.kernel[cols];
+    p.taps = p.kernel_planes * p.kernel_rows * p.kernel_cols;
+    p.row_dilation = (size_t)win.dilation[rows];
+    p.col_dilation = (size_t)win.dilation[cols];
+    p.row_pad = (ptrdiff_t)win.pad_begin[rows];
+    p.col_pad = (ptrdiff_t)win.pad_begin[cols];
+    p.padded = is_padded(&win);
+    p.filter_blocks = p.row_blocks = p.col_blocks = 1;
+
+    const int64_t images = x->dim[0];
+    const bool skip = p.padded && !all_finite(w);
+    const bool depthwise = !skip && p.channels == 1 && p.filters <= 3;
+    if (!skip && !depthwise)
+        w = pack_weights(n, s, w, groups);
+    struct step *st = step_range(s, n,
+                                 skip        ? "conv_skip_f32"
+                                 : depthwise ? "conv_dw_f32"
+                                             : "conv_f32",
+                                 1);
+    int64_t scratch;
+    if (skip) {
+        p.block_rows = p.block_filters = 1;
+        p.block_cols = p.out_cols;
+        items = value_count(y) / (int64_t)p.out_cols;
+        scratch = 2 * (int64_t)p.out_cols * 4;
+    } else {
+        struct strip_axis ra, ca[2];
+        struct cut cut;
+        strip_axis(&win, rows, false, &ra);
+        strip_axis(&win, cols, false, &ca[0]);
+        strip_axis(&win, cols, true, &ca[1]);
+        choose(&win, &p, &ra, ca, depthwise, &cut);
+        p.block_rows = (size_t)cut.rows;
+        p.block_cols = (size_t)cut.cols;
+        p.row_blocks = (size_t)blocks(win.out[rows], cut.rows);
+        p.col_blocks = (size_t)blocks(win.out[cols], cut.cols);
+        p.block_filters = p.filters;
+        items = images * groups * (int64_t)(p.planes * p.row_blocks * p.col_blocks);
+        if (!depthwise && items < 8 && p.filters >= 96) {
+            /* enough items for several threads; a strip is filled for each */
+            int64_t parts = blocks(8, items), most = (int64_t)p.filters / 48;
+            parts = parts < most ? parts : most;
+            int64_t size = blocks((int64_t)p.filters, parts);
+            size = blocks(size, OM_MAT_ROWS) * OM_MAT_ROWS;
+            p.block_filters = (size_t)size;
+            p.filter_blocks = (size_t)blocks((int64_t)p.filters, size);
+            items *= (int64_t)p.filter_blocks;
+        }
+        set_strip(&win, &ra, &ca[cut.per_tap], &p, st);
+        if (n->bad)
+            return;
+        scratch = (int64_t)p.strip * 4;
+        if (!depthwise)
+            scratch += OM_MAT_ROWS * TILE * 4 + (int64_t)(p.channels * p.taps) * 4;
+    }
+    set_planes(&win, &p, st);
+    st->items = (size_t)items;
+    step_out(st, to);
+    step_in(st, x);
+    step_in(st, w);
+    step_in(st, b);
+    step_params(st, "om_conv", &p);
+    step_scratch(st, scratch);
+    step_cost(st, 2.0 * (double)value_count(y) * (double)p.channels * (double)p.taps);
+    wide_out(n, s, y, to);
+}
+
+#define ATTRS                                                                        \
+    "auto_pad:string=NOTSET dilations:ints group:int=1 kernel_shape:ints pads:ints " \
+    "strides:ints"
+
+static const struct sig sigs[] = {
+    {1, "X:T, W:T, B:T? -> Y:T", "T=f16,f32", ATTRS},
+    {11, "X:T, W:T, B:T? -> Y:T", "T=f16,f32", ATTRS},
+    {22, "X:T, W:T, B:T? -> Y:T", "T=bf16,f16,f32", ATTRS},
+    {0},
+};
+
+const struct op op_Conv = {"Conv", "", sigs, infer, lower};

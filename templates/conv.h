@@ -1,0 +1,66 @@
+/* conv.h -- parameters of Conv. */
+#ifndef OM_CONV_H
+#define OM_CONV_H
+
+#include "base.h"
+
+/* The two inner spatial axes are rows and columns; those outside them are merged into
+ * planes (one if there are none). Sizes and offsets count elements.
+ *
+ * A block is block_rows by block_cols outputs of one plane, image and group. Its input
+ * is first copied into a strip with the padding written out as zeros, so that tap t of
+ * the block's output (r, c) lies at tap[t] + r * strip_cols + c, whatever stride and
+ * dilation are: [channel][kernel plane][row start][column start][strip row][strip col],
+ * where row i of row start s is input row
+ *     first output row * row_stride + row_start[s] + i * row_stride
+ * and likewise the columns. A start for each phase of the stride needs the smallest
+ * strip; a start for each kernel column makes strip_cols == block_cols, so that outputs
+ * of several rows fill vectors without gaps.
+ *
+ * Items: image, group, block of filters... in this order: image, group, plane, block of
+ * rows, block of columns, block of filters (depthwise: none).
+ *
+ * An activation could join the last step of the matrix core (mat_job.last) as one more
+ * choice of a kernel's name, with its numbers here; conv_mend must look at the sums
+ * before it then. */
+struct om_conv {
+    size_t groups;              /* groups */
+    size_t channels;            /* input channels of a group */
+    size_t filters;             /* output channels of a group */
+    size_t taps;                /* taps of a channel: kernel planes * rows * columns */
+    size_t x_channel;           /* input elements of a channel */
+    size_t y_channel;           /* output elements of a channel */
+    size_t in_rows;             /* input rows of a plane */
+    size_t in_cols;             /* input columns */
+    size_t out_rows;            /* output rows of a plane */
+    size_t out_cols;            /* output columns */
+    size_t row_stride;          /* stride of rows */
+    size_t col_stride;          /* stride of columns */
+    size_t kernel_planes;       /* taps on the outer axes */
+    size_t kernel_rows;         /* taps on the rows' axis */
+    size_t kernel_cols;         /* taps on the columns' axis */
+    size_t row_dilation;        /* distance of taps on the rows' axis */
+    size_t col_dilation;        /* distance of taps on the columns' axis */
+    ptrdiff_t row_pad;          /* padding before the first row */
+    ptrdiff_t col_pad;          /* padding before the first column */
+    size_t padded;              /* 1 if some tap lies in the padding */
+    size_t planes;              /* output planes */
+    const ptrdiff_t *plane;     /* [planes][kernel_planes]: input plane, -1: padding */
+    size_t block_rows;          /* output rows of a block */
+    size_t block_cols;          /* output columns of a block */
+    size_t row_blocks;          /* blocks of rows */
+    size_t col_blocks;          /* blocks of columns */
+    size_t block_filters;       /* output channels of an item */
+    size_t filter_blocks;       /* blocks of output channels */
+    size_t row_starts;          /* length of row_start */
+    const ptrdiff_t *row_start; /* first input row of each kind of strip row */
+    size_t col_starts;          /* length of col_start */
+    const ptrdiff_t *col_start; /* first input column of each kind of strip column */
+    size_t strip_rows;          /* rows of a strip */
+    size_t strip_cols;          /* columns of a strip */
+    size_t strip_channel;       /* strip elements from channel to channel */
+    size_t strip;      /* elements of a strip, with what vectors read beyond it */
+    const size_t *tap; /* [taps]: strip offset of a tap */
+};
+
+#endif

@@ -1,0 +1,668 @@
+/* test_matcore.c -- Conv, ConvTranspose, MatMul and Gemm on random shapes, lowered by
+ * the compiler and run on every ISA of this CPU, against plain loops that sum in the
+ * documented order. Bits must be equal in the modes exact and fma; fast must be near.
+ *
+ *     test_matcore [seed [rounds]]
+ */
+#include "op.h"
+#include <math.h>
+#include <stdlib.h>
+
+extern const struct op *const all_ops[];
+
+typedef int range_kernel(void *const *y, const void *const *x, const void *params,
+                         size_t begin, size_t end, void *scratch);
+
+static unsigned long checks, failed;
+
+/* ---- random numbers
+ * ---------------------------------------------------------------------- */
+
+static uint64_t state = 1;
+
+static uint32_t rnd(void)
+{
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    uint32_t x = (uint32_t)(state >> 32);
+    return x ^ x >> 15;
+}
+
+static int64_t pick(int64_t lo, int64_t hi)
+{
+    return lo + (int64_t)(rnd() % (uint64_t)(hi - lo + 1));
+}
+
+/* What the elements are like. */
+enum kind { PLAIN, SPECIAL, TINY, KINDS };
+
+static float element(enum kind kind)
+{
+    float v = (float)(int32_t)rnd() / 2147483648.0f;
+    switch (kind) {
+    case SPECIAL:
+        switch (rnd() % 24) {
+        case 0:
+            return INFINITY;
+        case 1:
+            return -INFINITY;
+        case 2:
+            return NAN;
+        case 3:
+            return -0.0f;
+        default:
+            return ldexpf(v, (int)pick(-100, 100));
+        }
+    case TINY: /* products below the smallest subnormal, sums that stay zero */
+        return rnd() % 3 ? copysignf(0.0f, v) : ldexpf(v, -80);
+    default:
+        return ldexpf(v, (int)pick(-4, 4));
+    }
+}
+
+/* ---- values and nodes
+ * ---------------------------------------------------------------------- */
+
+enum { GUARD = 64 }; /* bytes before and behind, which nobody may write */
+
+static void *guarded(size_t bytes)
+{
+    char *p = aligned_alloc(64, (bytes + 63) / 64 * 64 + 2 * GUARD);
+    memset(p, 0xa5, (bytes + 63) / 64 * 64 + 2 * GUARD);
+    return p + GUARD;
+}
+
+static bool guards_hold(const void *p, size_t bytes)
+{
+    const unsigned char *c = p;
+    for (size_t i = 0; i < GUARD; i++)
+        if (c[-1 - (ptrdiff_t)i] != 0xa5 || c[bytes + i] != 0xa5)
+            return false;
+    return true;
+}
+
+static void unguard(void *p)
+{
+    free((char *)p - GUARD);
+}
+
+static struct value *new_test_value(enum dtype t, int rank, const int64_t *dim)
+{
+    struct value *v = mem_alloc(sizeof *v);
+    v->name = "";
+    v->dtype = t;
+    v->rank = rank;
+    memcpy(v->dim, dim, (size_t)rank * sizeof *dim);
+    return v;
+}
+
+/* Buffers of values at run time. */
+static struct {
+    const struct value *v;
+    void *p;
+} buffers[64];
+static int nbuffers;
+
+static void *buffer(const struct value *v)
+{
+    for (int i = 0; i < nbuffers; i++)
+        if (buffers[i].v == v)
+            return buffers[i].p;
+    buffers[nbuffers].v = v;
+    buffers[nbuffers].p = guarded((size_t)value_bytes(v));
+    return buffers[nbuffers++].p;
+}
+
+static void drop_buffers(void)
+{
+    while (nbuffers)
+        unguard(buffers[--nbuffers].p);
+}
+
+static struct value *random_value(int rank, const int64_t *dim, enum kind kind,
+                                  bool constant)
+{
+    struct value *v = new_test_value(DT_F32, rank, dim);
+    float *p = buffer(v);
+    for (int64_t i = 0; i < value_count(v); i++)
+        p[i] = element(kind);
+    if (constant)
+        v->data = p;
+    return v;
+}
+
+static struct node *new_node(const char *op, int nin, struct value *const *x)
+{
+    static struct graph graph;
+    struct node *n = mem_alloc(sizeof *n);
+    for (int i = 0; all_ops[i]; i++)
+        if (!strcmp(all_ops[i]->name, op) && !all_ops[i]->domain[0])
+            n->op = all_ops[i];
+    CHECK(n->op);
+    n->name = n->domain = "";
+    n->op_type = op;
+    for (n->sig = n->op->sigs; n->sig[1].since; n->sig++)
+        ;
+    n->opset = n->sig->since;
+    n->graph = &graph;
+    n->nin = nin;
+    n->in = mem_array(8, sizeof *n->in);
+    memcpy(n->in, x, (size_t)nin * sizeof *x);
+    n->nout = 1;
+    n->out = mem_array(1, sizeof *n->out);
+    n->out[0] = mem_alloc(sizeof **n->out);
+    n->out[0]->name = "";
+    n->out[0]->rank = -1;
+    n->out[0]->producer = n;
+    n->attrs = mem_array(16, sizeof *n->attrs);
+    return n;
+}
+
+static struct attr *set_attr(struct node *n, const char *name, enum attr_kind kind)
+{
+    struct attr *a = &n->attrs[n->nattrs++];
+    a->name = name;
+    a->kind = kind;
+    return a;
+}
+
+static void set_int(struct node *n, const char *name, int64_t v)
+{
+    set_attr(n, name, ATTR_INT)->i = v;
+}
+
+static void set_float(struct node *n, const char *name, float v)
+{
+    set_attr(n, name, ATTR_FLOAT)->f = v;
+}
+
+static void set_ints(struct node *n, const char *name, size_t count, const int64_t *v)
+{
+    struct attr *a = set_attr(n, name, ATTR_INTS);
+    int64_t *copy = mem_array(count, sizeof *copy);
+    memcpy(copy, v, count * sizeof *copy);
+    a->ints = copy;
+    a->n = count;
+}
+
+/* ---- running
+ * ---------------------------------------------------------------------------------- */
+
+static bool cpu_has(enum isa isa)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    if (isa == ISA_AVX2)
+        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    if (isa == ISA_AVX512)
+        return __builtin_cpu_supports("avx512f") &&
+               __builtin_cpu_supports("avx512vl") &&
+               __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq");
+#endif
+    return isa != ISA_SVE;
+}
+
+static void run_step(const struct step *s, enum isa isa)
+{
+    void *y[STEP_OPERANDS] = {0};
+    const void *x[STEP_OPERANDS] = {0};
+    CHECK(s->kind == STEP_RANGE);
+    const struct kernel *k = kernel_find(s->kernel);
+    range_kernel *f = (range_kernel *)k->fn[isa];
+    for (size_t i = 0; i < s->x.n; i++)
+        if (s->x.at[i].v)
+            x[i] = (char *)buffer(value_root(s->x.at[i].v)) + s->x.at[i].offset;
+    for (size_t i = 0; i < s->y.n; i++)
+        y[i] = (char *)buffer(value_root(s->y.at[i].v)) + s->y.at[i].offset;
+    void *scratch = guarded(s->scratch);
+    /* in up to four pieces, the last one first */
+    size_t cut[5] = {0, 0, 0, 0, s->items};
+    for (int i = 1; i < 4; i++)
+        cut[i] = cut[i - 1] + rnd() % (s->items - cut[i - 1] + 1);
+    for (int i = 3; i >= 0; i--)
+        if (cut[i] < cut[i + 1] && f(y, x, s->params, cut[i], cut[i + 1], scratch))
+            failed++;
+    if (!guards_hold(scratch, (s->scratch + 63) / 64 * 64)) {
+        printf("%s: wrote outside its scratch\n", s->kernel);
+        failed++;
+    }
+    unguard(scratch);
+}
+
+static const char *const isa_names[] = {"scalar", "sse2", "avx2",
+                                        "avx512", "neon", "sve"};
+static const char *const mode_names[] = {"exact", "fma", "fast"};
+
+static bool is_near(float a, float b, float distance)
+{
+    return a == b || fabsf(a - b) <= distance || (isnan(a) && isnan(b));
+}
+
+/* want[mode]: what the node gives; near: how far fast may be away, per element. */
+static void compare(struct node *n, float *const want[3], const float *near,
+                    const char *what)
+{
+    struct value *y = n->out[0];
+    int64_t count = value_count(y);
+    for (int mode = 0; mode < 3; mode++) {
+        struct steps steps = {.mode = (enum mode)mode};
+        n->op->lower(n, &steps);
+        unsupported_exit();
+        for (int isa = 0; isa < ISA_COUNT; isa++) {
+            if (!kernels[0].fn[isa] || !cpu_has((enum isa)isa))
+                continue;
+            float *got = buffer(value_root(y));
+            memset(got, 0x5a, (size_t)value_bytes(y));
+            for (size_t i = 0; i < steps.s.n; i++)
+                run_step(steps.s.at[i], (enum isa)isa);
+            checks++;
+            for (int64_t i = 0; i < count; i++) {
+                bool same = float_bits(got[i]) == float_bits(want[mode][i]);
+                if (mode == MODE_FAST) /* with fused terms or without */
+                    same = is_near(got[i], want[mode][i], near[i]) ||
+                           is_near(got[i], want[MODE_FMA][i], near[i]);
+                if (same)
+                    continue;
+                printf("%s, %s, %s: element %lld is %.9g, not %.9g\n", what,
+                       mode_names[mode], isa_names[isa], (long long)i, got[i],
+                       want[mode][i]);
+                failed++;
+                break;
+            }
+            if (!guards_hold(got, (size_t)value_bytes(y))) {
+                printf("%s, %s, %s: wrote outside the output\n", what, mode_names[mode],
+                       isa_names[isa]);
+                failed++;
+            }
+        }
+    }
+}
+
+/* ---- sums, as the modes define them
+ * -------------------------------------------------------- */
+
+static float term(int mode, float a, float b, float sum)
+{
+    volatile float product = a * b;
+    if (mode == MODE_FMA)
+        return fmaf(a, b, sum);
+    return product + sum;
+}
+
+static float canon(float v)
+{
+    const uint32_t bits = 0x7fc00000;
+    if (isnan(v))
+        memcpy(&v, &bits, sizeof v);
+    return v;
+}
+
+struct expected {
+    float *want[3], *near;
+};
+
+static struct expected expect(int64_t count)
+{
+    struct expected e;
+    for (int m = 0; m < 3; m++)
+        e.want[m] = malloc((size_t)count * sizeof(float) + 1);
+    e.near = calloc((size_t)count + 1, sizeof(float));
+    return e;
+}
+
+static void forget(struct expected *e)
+{
+    for (int m = 0; m < 3; m++)
+        free(e->want[m]);
+    free(e->near);
+    drop_buffers();
+}
+
+/* ---- Conv
+ * ------------------------------------------------------------------------------------
+ */
+
+/* Steps a position of `rank` axes; false after the last. */
+static bool next(int rank, const int64_t *dim, int64_t *at)
+{
+    for (int i = rank - 1; i >= 0; i--) {
+        if (++at[i] < dim[i])
+            return true;
+        at[i] = 0;
+    }
+    return false;
+}
+
+static void test_conv(void)
+{
+    int rank = (int)(rnd() % 8 ? pick(1, 2) : pick(1, 3));
+    int64_t kernel[3], stride[3], dilation[3], pads[6], xd[5], wd[5], group, inner;
+    enum kind xkind = (enum kind)(rnd() % KINDS), wkind = (enum kind)(rnd() % KINDS);
+    if (rnd() % 2)
+        xkind = wkind = PLAIN;
+    group = rnd() % 2 ? 1 : pick(1, 5);
+    inner = rnd() % 3 ? pick(1, 5) : rnd() % 2 ? 1 : pick(1, 70);
+    wd[0] = group * (rnd() % 3 ? pick(1, 6) : pick(1, 30));
+    if (rnd() % 40 == 0)
+        wd[0] = group * pick(90, 130);
+    wd[1] = inner;
+    xd[0] = pick(1, 2);
+    xd[1] = group * inner;
+    for (int i = 0; i < rank; i++) {
+        kernel[i] = rnd() % 4 == 0 ? 1 : pick(1, rank == 3 ? 3 : 7);
+        stride[i] = pick(1, 3);
+        dilation[i] = pick(1, 2);
+        if (rnd() % 3 == 0)
+            stride[i] = dilation[i] = 1;
+        pads[i] = rnd() % 2 ? 0 : pick(0, kernel[i]);
+        pads[rank + i] = rnd() % 2 ? 0 : pick(0, kernel[i]);
+        wd[2 + i] = kernel[i];
+        xd[2 + i] = pick(1, rank == 1 ? 200 : rank == 2 ? 24 : 8);
+        if (rank == 2 && rnd() % 16 == 0)
+            xd[2 + i] = pick(24, 70);
+        while (xd[2 + i] + pads[i] + pads[rank + i] < dilation[i] * (kernel[i] - 1) + 1)
+            xd[2 + i]++;
+    }
+    if (rnd() % 5 == 0)
+        for (int i = 0; i < rank; i++) {
+            xd[2 + i] += kernel[i] - 1;
+            kernel[i] = wd[2 + i] = stride[i] = dilation[i] = 1;
+            pads[i] = pads[rank + i] = 0;
+        }
+    struct value *x[3] = {random_value(rank + 2, xd, xkind, false),
+                          random_value(rank + 2, wd, wkind, rnd() % 4 != 0),
+                          rnd() % 2 ? random_value(1, wd, xkind, rnd() % 2) : NULL};
+    struct node *n = new_node("Conv", rnd() % 2 || x[2] ? 3 : 2, x);
+    set_int(n, "group", group);
+    set_ints(n, "strides", (size_t)rank, stride);
+    set_ints(n, "dilations", (size_t)rank, dilation);
+    set_ints(n, "pads", 2 * (size_t)rank, pads);
+    n->op->infer(n);
+    struct value *y = n->out[0];
+    struct expected e = expect(value_count(y));
+    const float *xp = buffer(x[0]), *wp = buffer(x[1]),
+                *bp = x[2] ? buffer(x[2]) : NULL;
+    int64_t at[5] = {0}, out = 0, xplane = 1, taps = 1;
+    for (int i = 0; i < rank; i++) {
+        xplane *= xd[2 + i];
+        taps *= kernel[i];
+    }
+    do {
+        float sum[3] = {0, 0, 0}, size = 0;
+        const float *w = wp + at[1] * inner * taps;
+        const float *from =
+            xp + (at[0] * xd[1] + at[1] / (wd[0] / group) * inner) * xplane;
+        for (int64_t c = 0; c < inner; c++, from += xplane) {
+            int64_t k[3] = {0};
+            do {
+                int64_t p = 0;
+                bool inside = true;
+                for (int i = 0; i < rank; i++) {
+                    int64_t q = at[2 + i] * stride[i] + k[i] * dilation[i] - pads[i];
+                    inside = inside && q >= 0 && q < xd[2 + i];
+                    p = p * xd[2 + i] + q;
+                }
+                for (int m = 0; inside && m < 3; m++)
+                    sum[m] = term(m, *w, from[p], sum[m]);
+                if (inside)
+                    size += fabsf(*w * from[p]);
+                w++;
+            } while (next(rank, kernel, k));
+        }
+        for (int m = 0; m < 3; m++)
+            e.want[m][out] = canon(bp ? sum[m] + bp[at[1]] : sum[m]);
+        e.near[out] = size * 1e-5f;
+        out++;
+    } while (next(rank + 2, y->dim, at));
+    compare(n, e.want, e.near,
+            mem_printf("Conv %s, weights %s, group %lld, strides %lld %lld, dilations "
+                       "%lld %lld, pads %lld %lld",
+                       value_describe(x[0]), value_describe(x[1]), (long long)group,
+                       (long long)stride[0], rank > 1 ? (long long)stride[1] : 0LL,
+                       (long long)dilation[0], rank > 1 ? (long long)dilation[1] : 0LL,
+                       (long long)pads[0], (long long)pads[rank]));
+    forget(&e);
+}
+
+/* ---- ConvTranspose
+ * --------------------------------------------------------------------------- */
+
+static void test_convtranspose(void)
+{
+    int rank = (int)(rnd() % 8 ? pick(1, 2) : pick(1, 3));
+    int64_t kernel[3], stride[3], dilation[3], pads[6], extra[3], xd[5], wd[5];
+    int64_t group = rnd() % 2 ? 1 : pick(1, 4), taps = 1, xplane = 1;
+    enum kind xkind = (enum kind)(rnd() % KINDS), wkind = (enum kind)(rnd() % KINDS);
+    wd[0] = group * (rnd() % 8 ? pick(1, 6) : pick(1, 300));
+    wd[1] = rnd() % 3 ? pick(1, 6) : pick(1, 20);
+    xd[0] = pick(1, 2);
+    xd[1] = wd[0];
+    for (int i = 0; i < rank; i++) {
+        kernel[i] = pick(1, rank == 3 ? 3 : 5);
+        stride[i] = pick(1, 3);
+        dilation[i] = pick(1, 2);
+        extra[i] = pick(0, 2);
+        xd[2 + i] = pick(1, rank == 1 ? 100 : rank == 2 ? 16 : 6);
+        wd[2 + i] = kernel[i];
+        taps *= kernel[i];
+        xplane *= xd[2 + i];
+        int64_t natural =
+            stride[i] * (xd[2 + i] - 1) + extra[i] + dilation[i] * (kernel[i] - 1) + 1;
+        pads[i] = rnd() % 2 ? 0 : pick(0, kernel[i]);
+        pads[rank + i] = rnd() % 2 ? 0 : pick(0, kernel[i]);
+        if (pads[i] + pads[rank + i] >= natural)
+            pads[i] = pads[rank + i] = 0;
+    }
+    const int64_t bd = wd[1] * group;
+    struct value *x[3] = {random_value(rank + 2, xd, xkind, false),
+                          random_value(rank + 2, wd, wkind, rnd() % 4 != 0),
+                          rnd() % 2 ? random_value(1, &bd, xkind, rnd() % 2) : NULL};
+    struct node *n = new_node("ConvTranspose", 3, x);
+    set_int(n, "group", group);
+    set_ints(n, "strides", (size_t)rank, stride);
+    set_ints(n, "dilations", (size_t)rank, dilation);
+    set_ints(n, "pads", 2 * (size_t)rank, pads);
+    set_ints(n, "output_padding", (size_t)rank, extra);
+    n->op->infer(n);
+    struct value *y = n->out[0];
+    struct expected e = expect(value_count(y));
+    const float *xp = buffer(x[0]), *wp = buffer(x[1]),
+                *bp = x[2] ? buffer(x[2]) : NULL;
+    int64_t at[5] = {0}, out = 0, inner = wd[0] / group;
+    do {
+        float sum[3] = {0, 0, 0}, size = 0;
+        int64_t k[3] = {0}, g = at[1] / wd[1], t = 0;
+        do {
+            int64_t p = 0;
+            bool lands = true;
+            for (int i = 0; i < rank; i++) {
+                int64_t q = at[2 + i] + pads[i] - k[i] * dilation[i];
+                lands =
+                    lands && q >= 0 && q % stride[i] == 0 && q / stride[i] < xd[2 + i];
+                p = p * xd[2 + i] + q / stride[i];
+            }
+            float part[3] = {0, 0, 0};
+            for (int64_t c = g * inner; lands && c < (g + 1) * inner; c++) {
+                float w = wp[(c * wd[1] + at[1] % wd[1]) * taps + t];
+                float v = xp[(at[0] * xd[1] + c) * xplane + p];
+                for (int m = 0; m < 3; m++)
+                    part[m] = term(m, w, v, part[m]);
+                size += fabsf(w * v);
+            }
+            for (int m = 0; lands && m < 3; m++)
+                sum[m] += part[m];
+            t++;
+        } while (next(rank, kernel, k));
+        for (int m = 0; m < 3; m++)
+            e.want[m][out] = canon(bp ? sum[m] + bp[at[1]] : sum[m]);
+        e.near[out] = size * 1e-5f;
+        out++;
+    } while (next(rank + 2, y->dim, at));
+    compare(n, e.want, e.near,
+            mem_printf("ConvTranspose %s, weights %s, group %lld, strides %lld %lld, "
+                       "dilations %lld %lld, pads %lld %lld",
+                       value_describe(x[0]), value_describe(x[1]), (long long)group,
+                       (long long)stride[0], rank > 1 ? (long long)stride[1] : 0LL,
+                       (long long)dilation[0], rank > 1 ? (long long)dilation[1] : 0LL,
+                       (long long)pads[0], (long long)pads[rank]));
+    forget(&e);
+}
+
+/* ---- MatMul and Gemm
+ * ----------------------------------------------------------------------- */
+
+static int64_t pick_size(void)
+{
+    static const int64_t most[] = {3, 17, 40, 150};
+    int64_t n = pick(1, most[rnd() % 4]);
+    return rnd() % 60 ? n : rnd() % 2 ? 0 : pick(250, 600);
+}
+
+/* Sums in 16 lanes, for a single column. */
+static float sum_lanes(int mode, const float *a, const float *b, int64_t depth)
+{
+    float l[16] = {0};
+    for (int64_t k = 0; k < depth; k++)
+        l[k % 16] = term(mode, a[k], b[k], l[k % 16]);
+    for (int half = 8; half; half /= 2)
+        for (int j = 0; j < half; j++)
+            l[j] += l[j + half];
+    return l[0];
+}
+
+static void test_matmul(void)
+{
+    int64_t rows = pick_size(), cols = pick_size(), depth = pick_size();
+    int64_t ad[5], bd[5], batch[3];
+    int axes = (int)pick(0, 3), abatch = (int)pick(0, axes),
+        bbatch = (int)pick(0, axes);
+    enum kind akind = (enum kind)(rnd() % KINDS), bkind = (enum kind)(rnd() % KINDS);
+    if (rnd() % 8 == 0)
+        cols = 1;
+    if (rnd() % 8 == 0)
+        rows = 1;
+    if (rows * cols * depth > 2000000)
+        axes = abatch = bbatch = 0;
+    axes = abatch > bbatch ? abatch : bbatch;
+    for (int i = 0; i < axes; i++) {
+        bool ha = i >= axes - abatch, hb = i >= axes - bbatch;
+        int64_t d = pick(1, 3), da = rnd() % 3 ? d : 1, db = rnd() % 3 ? d : 1;
+        if (ha)
+            ad[i - (axes - abatch)] = da;
+        if (hb)
+            bd[i - (axes - bbatch)] = db;
+        batch[i] = (ha && da > 1) || (hb && db > 1) ? d : 1;
+    }
+    ad[abatch] = rows;
+    ad[abatch + 1] = bd[bbatch] = depth;
+    bd[bbatch + 1] = cols;
+    const bool a1 = rows == 1 && abatch == 0 && rnd() % 2;
+    const bool b1 = cols == 1 && bbatch == 0 && rnd() % 2;
+    struct value *x[2] = {a1 ? random_value(1, ad + 1, akind, false)
+                             : random_value(abatch + 2, ad, akind, false),
+                          b1 ? random_value(1, bd, bkind, rnd() % 2)
+                             : random_value(bbatch + 2, bd, bkind, rnd() % 2)};
+    struct node *n = new_node("MatMul", 2, x);
+    n->op->infer(n);
+    struct expected e = expect(value_count(n->out[0]));
+    const float *a = buffer(x[0]), *b = buffer(x[1]);
+    int64_t at[3] = {0}, out = 0;
+    do {
+        int64_t ao = 0, bo = 0;
+        for (int i = 0; i < axes; i++) {
+            int ai = i - (axes - abatch), bi = i - (axes - bbatch);
+            if (ai >= 0)
+                ao = ao * ad[ai] + (ad[ai] == 1 ? 0 : at[i]);
+            if (bi >= 0)
+                bo = bo * bd[bi] + (bd[bi] == 1 ? 0 : at[i]);
+        }
+        ao *= rows * depth;
+        bo *= depth * cols;
+        for (int64_t i = 0; i < rows; i++)
+            for (int64_t j = 0; j < cols; j++) {
+                float sum[3] = {0, 0, 0}, size = 0;
+                for (int64_t k = 0; k < depth; k++) {
+                    float p = a[ao + i * depth + k], q = b[bo + k * cols + j];
+                    for (int m = 0; m < 3; m++)
+                        sum[m] = term(m, p, q, sum[m]);
+                    size += fabsf(p * q);
+                }
+                for (int m = 0; m < 3; m++) {
+                    if (cols == 1)
+                        sum[m] = sum_lanes(m, a + ao + i * depth, b + bo, depth);
+                    e.want[m][out] = canon(sum[m]);
+                }
+                e.near[out++] = size * 1e-5f;
+            }
+    } while (next(axes, batch, at));
+    compare(n, e.want, e.near,
+            mem_printf("MatMul %s, %s", value_describe(x[0]), value_describe(x[1])));
+    forget(&e);
+}
+
+static void test_gemm(void)
+{
+    int64_t rows = pick_size(), cols = pick_size(), depth = pick_size();
+    const bool at = rnd() % 2, bt = rnd() % 2;
+    const int64_t ad[2] = {at ? depth : rows, at ? rows : depth};
+    const int64_t bd[2] = {bt ? cols : depth, bt ? depth : cols};
+    const int64_t cd[2] = {rnd() % 2 ? 1 : rows, rnd() % 3 ? cols : 1};
+    const int crank = (int)pick(0, 2);
+    enum kind kind = (enum kind)(rnd() % KINDS);
+    float alpha = rnd() % 2 ? 1 : 0.3f, beta = rnd() % 2 ? 1 : -0.7f;
+    struct value *x[3] = {
+        random_value(2, ad, kind, false), random_value(2, bd, kind, rnd() % 2),
+        rnd() % 3 ? random_value(crank, cd + 2 - crank, kind, rnd() % 2) : NULL};
+    struct node *n = new_node("Gemm", 3, x);
+    set_float(n, "alpha", alpha);
+    set_float(n, "beta", beta);
+    set_int(n, "transA", at);
+    set_int(n, "transB", bt);
+    n->op->infer(n);
+    struct expected e = expect(value_count(n->out[0]));
+    const float *a = buffer(x[0]), *b = buffer(x[1]), *c = x[2] ? buffer(x[2]) : NULL;
+    for (int64_t i = 0; i < rows; i++)
+        for (int64_t j = 0; j < cols; j++) {
+            float sum[3] = {0, 0, 0}, size = 0;
+            for (int64_t k = 0; k < depth; k++) {
+                float p = a[at ? k * rows + i : i * depth + k];
+                float q = b[bt ? j * depth + k : k * cols + j];
+                for (int m = 0; m < 3; m++)
+                    sum[m] = term(m, p, q, sum[m]);
+                size += fabsf(p * q);
+            }
+            int64_t o = i * cols + j, ci = 0;
+            if (crank > 0 && cd[1] > 1)
+                ci = j;
+            if (crank > 1 && cd[0] > 1)
+                ci += i * cd[1];
+            for (int m = 0; m < 3; m++) {
+                volatile float v = sum[m];
+                if (alpha != 1)
+                    v = v * alpha;
+                volatile float plus = c ? c[ci] : 0;
+                if (c && beta != 1)
+                    plus = plus * beta;
+                e.want[m][o] = canon(c ? v + plus : v);
+            }
+            e.near[o] = size * 1e-5f + 1e-30f;
+        }
+    compare(n, e.want, e.near,
+            mem_printf("Gemm %s, %s, C %s, alpha %g, beta %g", value_describe(x[0]),
+                       value_describe(x[1]), x[2] ? value_describe(x[2]) : "absent",
+                       (double)alpha, (double)beta));
+    forget(&e);
+}
+
+int main(int argc, char **argv)
+{
+    unsigned long rounds = argc > 2 ? strtoul(argv[2], NULL, 10) : 300;
+    if (argc > 1)
+        state = strtoull(argv[1], NULL, 10);
+    for (unsigned long i = 0; i < rounds; i++) {
+        test_conv();
+        test_convtranspose();
+        test_matmul();
+        test_gemm();
+    }
+    printf("%lu checks, %lu failed\n", checks, failed);
+    return failed != 0;
+}
