@@ -554,9 +554,10 @@ static void mad(void)
     }
 }
 
-/* A product of two odd 24-bit numbers that misses 2^47 by less than one part in 2^29:
- * added to c as half its last place, it leaves double arithmetic at the midpoint. */
-static void near_power(uint32_t *a, uint32_t *b)
+/* A product of two odd 24-bit numbers that misses 2^47 by less than `miss`. Added to c
+ * as half its last place, it leaves double arithmetic at the midpoint if that is 2^18,
+ * a few units beside it if it is more. */
+static void near_power(uint32_t *a, uint32_t *b, uint64_t miss)
 {
     for (;;) {
         uint64_t m, w, p;
@@ -572,7 +573,7 @@ static void near_power(uint32_t *a, uint32_t *b)
         if (w < 0x800000u || w > 0xffffffu || p == (uint64_t)1 << 47)
             continue;
         p = p > (uint64_t)1 << 47 ? p - ((uint64_t)1 << 47) : ((uint64_t)1 << 47) - p;
-        if (p >= (uint64_t)1 << 18)
+        if (p >= miss)
             continue;
         *a = (uint32_t)m;
         *b = (uint32_t)w;
@@ -580,34 +581,54 @@ static void near_power(uint32_t *a, uint32_t *b)
     }
 }
 
+/* a b is about half of c's last place. */
+static void half_place(uint32_t *a, uint32_t *b, uint32_t *c, uint64_t miss)
+{
+    uint32_t m, w;
+    int ec = 1, ea, eb;
+    near_power(&m, &w, miss);
+    *c = (uint32_t)rnd() & 0x807fffffu;
+    if (rnd() % 4) { /* normal; else subnormal, of the same unit as exponent field 1 */
+        ec = 1 + (int)(rnd() % 254);
+        *c |= (uint32_t)ec << 23;
+    }
+    do { /* m w 2^(ea + eb - 300) = 2^(ec - 151), m w being 2^47 */
+        ea = 1 + (int)(rnd() % 254);
+        eb = ec + 102 - ea;
+    } while (eb < 1 || eb > 254);
+    *a = (m & 0x7fffffu) | (uint32_t)ea << 23 | (uint32_t)(rnd() & 0x80000000u);
+    *b = (w & 0x7fffffu) | (uint32_t)eb << 23;
+}
+
 /* One input on which (float)((double)a * b + c) is wrong. */
 static void hard32(uint32_t *a, uint32_t *b, uint32_t *c)
 {
-    for (;;) {
-        uint32_t m, w;
-        int ec, ea, eb;
-        volatile double naive;
-        near_power(&m, &w);
-        if (rnd() % 4) {
-            ec = 1 + (int)(rnd() % 254); /* c normal: exponent field */
-            *c = (uint32_t)(rnd() & 0x807fffffu) | (uint32_t)ec << 23;
-        } else {
-            ec = 1; /* c subnormal */
-            *c = (uint32_t)(rnd() & 0x807fffffu);
-        }
-        /* m w 2^(ea + eb - 300) = half of c's last place, 2^(ec - 151) */
-        ea = ec + 103 < 255 ? 1 + (int)(rnd() % (unsigned)(ec + 101))
-                            : 100 + (int)(rnd() % 150);
-        eb = ec + 102 - ea;
-        if (ea < 1 || ea > 254 || eb < 1 || eb > 254)
-            continue;
-        *a = (m & 0x7fffffu) | (uint32_t)ea << 23 | (uint32_t)(rnd() & 0x80000000u);
-        *b = (w & 0x7fffffu) | (uint32_t)eb << 23;
+    volatile double naive;
+    do {
+        half_place(a, b, c, (uint64_t)1 << 18);
         naive = (double)f32(*a) * (double)f32(*b);
         naive = naive + (double)f32(*c);
-        if (u32((float)naive) != want_fma32(*a, *b, *c))
-            return;
+    } while (u32((float)naive) == want_fma32(*a, *b, *c));
+}
+
+/* The same for doubles, by (1 + 2^-k) (1 - 2^-k) alone. */
+static void half_place64(uint64_t *a, uint64_t *b, uint64_t *c)
+{
+    const uint64_t one = (uint64_t)1 << 52;
+    int k = 27 + (int)(rnd() % 26), ec = 1, ea, eb;
+    *c = rnd() & ((uint64_t)0x800 << 52 | (one - 1));
+    if (rnd() % 4) {
+        ec = 1 + (int)(rnd() % 2046);
+        *c |= (uint64_t)ec << 52;
     }
+    do { /* 2^(ea + eb - 2046) = 2^(ec - 1076) */
+        ea = 1 + (int)(rnd() % 2046);
+        eb = ec + 970 - ea;
+    } while (eb < 1 || eb > 2046);
+    *a = one >> k | (uint64_t)ea << 52 | (rnd() & (uint64_t)0x800 << 52);
+    *b = ((uint64_t)eb << 52) - (one >> k) * 2; /* 2 (1 - 2^-k), one exponent lower */
+    if (rnd() & 1)
+        *b = (uint64_t)eb << 52 | (rnd() & 3); /* or a product a little above */
 }
 
 static void test_fma(unsigned long hard)
@@ -624,6 +645,16 @@ static void test_fma(unsigned long hard)
         for (k = 0; k < VFL; k++)
             hard32(&A[k], &B[k], &C[k]);
         fma32();
+    }
+    for (i = 0; i < hard / 4; i += VFL) {
+        for (k = 0; k < VFL; k++)
+            half_place(&A[k], &B[k], &C[k], (uint64_t)1 << 21);
+        fma32();
+    }
+    for (i = 0; i < hard / 4; i += VDL) {
+        for (k = 0; k < VDL; k++)
+            half_place64(&DA[k], &DB[k], &DC[k]);
+        fma64();
     }
     for (i = 0; i < hard / 4; i += VFL) { /* cancellation, and results near underflow */
         for (k = 0; k < VFL; k++) {
