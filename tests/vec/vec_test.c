@@ -611,24 +611,31 @@ static void hard32(uint32_t *a, uint32_t *b, uint32_t *c)
     } while (u32((float)naive) == want_fma32(*a, *b, *c));
 }
 
-/* The same for doubles, by (1 + 2^-k) (1 - 2^-k) alone. */
+/* The same for doubles, with products just below and just above a power of two:
+ * (1 + 2^-k) (1 - 2^-k), and 2^(4n + 2) + 1 in Aurifeuille's two factors. */
 static void half_place64(uint64_t *a, uint64_t *b, uint64_t *c)
 {
     const uint64_t one = (uint64_t)1 << 52;
-    int k = 27 + (int)(rnd() % 26), ec = 1, ea, eb;
+    const int k = 27 + (int)(rnd() % 26), n = 13 + (int)(rnd() % 13);
+    uint64_t x = one + (one >> k), y = 2 * one - 2 * (one >> k);
+    int ec = 1, ea, eb;
+    if (rnd() & 1) {
+        x = (((uint64_t)1 << (2 * n + 1)) + ((uint64_t)1 << (n + 1)) + 1)
+            << (51 - 2 * n);
+        y = ((((uint64_t)1 << (2 * n + 1)) - ((uint64_t)1 << (n + 1)) + 1)
+             << (52 - 2 * n));
+    }
     *c = rnd() & ((uint64_t)0x800 << 52 | (one - 1));
     if (rnd() % 4) {
         ec = 1 + (int)(rnd() % 2046);
         *c |= (uint64_t)ec << 52;
     }
-    do { /* 2^(ea + eb - 2046) = 2^(ec - 1076) */
+    do { /* x y 2^(ea + eb - 2150) = 2^(ec - 1076), x y being 2^105 */
         ea = 1 + (int)(rnd() % 2046);
-        eb = ec + 970 - ea;
+        eb = ec + 969 - ea;
     } while (eb < 1 || eb > 2046);
-    *a = one >> k | (uint64_t)ea << 52 | (rnd() & (uint64_t)0x800 << 52);
-    *b = ((uint64_t)eb << 52) - (one >> k) * 2; /* 2 (1 - 2^-k), one exponent lower */
-    if (rnd() & 1)
-        *b = (uint64_t)eb << 52 | (rnd() & 3); /* or a product a little above */
+    *a = (x & (one - 1)) | (uint64_t)ea << 52 | (rnd() & (uint64_t)0x800 << 52);
+    *b = (y & (one - 1)) | (uint64_t)eb << 52;
 }
 
 static void test_fma(unsigned long hard)
