@@ -1,7 +1,7 @@
 /* movers.c -- strided copies as steps, and the shape arithmetic of the operators that
  * move elements. */
 #include "movers.h"
-#include <stdlib.h>
+#include "elementwise.h"
 #include "move.h"
 #include "map.h"
 
@@ -86,6 +86,34 @@ const double *const_numbers(struct node *n, int i, const char *what, size_t *cou
     for (size_t k = 0; k < *count; k++)
         r[k] = number_at(v, v->splat ? 0 : k);
     return r;
+}
+
+struct value *number_const(enum dtype t, float v)
+{
+    if (t == DT_F32 || t == DT_F64 || t == DT_F16 || t == DT_BF16)
+        return ew_float_scalar(t, v);
+    const int64_t whole = v >= -9e18f && v <= 9e18f ? (int64_t)v : 0;
+    const uint64_t bits = t == DT_BOOL ? v != 0 : (uint64_t)whole;
+    union {
+        uint8_t b1;
+        uint16_t b2;
+        uint32_t b4;
+        uint64_t b8;
+    } *u = mem_alloc(sizeof *u);
+    switch (dtypes[t].size) {
+    case 1:
+        u->b1 = (uint8_t)bits;
+        break;
+    case 2:
+        u->b2 = (uint16_t)bits;
+        break;
+    case 4:
+        u->b4 = (uint32_t)bits;
+        break;
+    default:
+        u->b8 = bits;
+    }
+    return new_const(t, 0, NULL, u);
 }
 
 void choose_axes(struct node *n, const int64_t *axes, size_t count, int rank,

@@ -4,7 +4,6 @@
  * host makes the same tables. Linear and cubic resample one axis after the other,
  * shrinking axes first, in axis order. */
 #include "resample.h"
-#include "elementwise.h"
 #include "movers.h"
 #include "wide.h"
 #include <math.h>
@@ -103,33 +102,9 @@ static const int32_t *nearest_list(const struct resample *r,
 /* The extrapolation value as an element; NULL for zero. */
 static struct value *fill_value(const struct resample *r, enum dtype t)
 {
-    const float v = r->extrapolation;
-    if (r->coord != COORD_TF_CROP_AND_RESIZE || v == 0)
+    if (r->coord != COORD_TF_CROP_AND_RESIZE || r->extrapolation == 0)
         return NULL;
-    if (t == DT_F32 || t == DT_F64 || t == DT_F16 || t == DT_BF16)
-        return ew_float_scalar(t, v);
-    const int64_t whole = v >= -9e18f && v <= 9e18f ? (int64_t)v : 0;
-    uint64_t bits = t == DT_BOOL ? v != 0 : (uint64_t)whole;
-    union {
-        uint8_t b1;
-        uint16_t b2;
-        uint32_t b4;
-        uint64_t b8;
-    } *u = mem_alloc(sizeof *u);
-    switch (dtypes[t].size) {
-    case 1:
-        u->b1 = (uint8_t)bits;
-        break;
-    case 2:
-        u->b2 = (uint16_t)bits;
-        break;
-    case 4:
-        u->b4 = (uint32_t)bits;
-        break;
-    default:
-        u->b8 = bits;
-    }
-    return new_const(t, 0, NULL, u);
+    return number_const(t, r->extrapolation);
 }
 
 static void lower_nearest(struct node *n, struct steps *s, const struct resample *r)

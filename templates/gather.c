@@ -1,5 +1,6 @@
-/* gather.c -- Gather, GatherElements, GatherND: x[0] is the data, x[1] the indices. An
- * index outside [-dim, dim) ends with OM_EINDEX; nothing is read there. */
+/* gather.c -- Gather, GatherElements, GatherND, ReverseSequence: x[0] is the data, x[1]
+ * the indices. An index outside [-dim, dim) ends with OM_EINDEX; nothing is read there.
+ */
 #include "kernel.h"
 #include "walk.h"
 #include "gather.h"
@@ -70,6 +71,28 @@ OM_RANGE(gather_nd, om_gather_nd)
         }
         om_copy_block((char *)y[0] + item * p->bytes, (const char *)x[0] + from,
                       p->bytes);
+    }
+    return 0;
+}
+
+/* x[1]: how many steps of each batch row are reversed. */
+OM_RANGE(reverse_sequence, om_reverse_sequence)
+{
+    const struct om_reverse_sequence *p = (const struct om_reverse_sequence *)params;
+    const size_t outer = p->batch_first ? p->time : p->batch;
+    size_t item;
+    for (item = begin; item < end; item++) {
+        const size_t b = p->batch_first ? item / outer : item % outer;
+        const size_t t = p->batch_first ? item % outer : item / outer;
+        const int64_t length = ((const om_i64 *)x[1])[b];
+        size_t from = t;
+        if (length < 0 || (uint64_t)length > p->time)
+            return OM_EINDEX;
+        if (t < (size_t)length)
+            from = (size_t)length - 1 - t;
+        from = p->batch_first ? b * p->time + from : from * p->batch + b;
+        om_copy_block((char *)y[0] + item * p->bytes,
+                      (const char *)x[0] + from * p->bytes, p->bytes);
     }
     return 0;
 }

@@ -34,6 +34,15 @@ struct om_gather_nd {
     const size_t *axis_bytes; /* their strides in x */
 };
 
+/* ReverseSequence: x is [batch, time, block] or [time, batch, block]; an item is a
+ * block. */
+struct om_reverse_sequence {
+    size_t batch_first; /* 1: [batch, time, block] */
+    size_t batch;       /* rows of the batch */
+    size_t time;        /* steps of time */
+    size_t bytes;       /* of a block */
+};
+
 /* An index of 4 or 8 bytes; a negative one counts from the end, once. Values outside
  * [-dim, dim) give dim. */
 OM_INLINE size_t om_index(const void *list, size_t at, size_t bytes, size_t dim)

@@ -31,20 +31,6 @@ static bool drops(struct node *n)
     return n->bad || !ratio || count != 1 || ratio[0] != 0;
 }
 
-/* The mask of opset 1 to 9 has the data's type. */
-static const void *one(enum dtype t)
-{
-    static const uint8_t yes = 1;
-    static const uint16_t f16 = 0x3c00, bf16 = 0x3f80;
-    static const float f32 = 1;
-    static const double f64 = 1;
-    return t == DT_BOOL   ? (const void *)&yes
-           : t == DT_F16  ? (const void *)&f16
-           : t == DT_BF16 ? (const void *)&bf16
-           : t == DT_F32  ? (const void *)&f32
-                          : (const void *)&f64;
-}
-
 static void infer(struct node *n)
 {
     const struct value *x = in(n, 0);
@@ -54,9 +40,10 @@ static void infer(struct node *n)
         return;
     out_reshaped(n, x->rank, x->dim);
     if (out(n, 1)) {
+        /* the mask of opset 1 to 9 has the data's type */
         const enum dtype t = n->sig->since < 10 ? x->dtype : DT_BOOL;
         out_set(n, 1, t, x->rank, x->dim);
-        out_splat(n, 1, one(t));
+        out_splat(n, 1, number_const(t, 1)->data);
     }
 }
 

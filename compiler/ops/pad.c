@@ -1,9 +1,8 @@
 /* pad.c -- ONNX Pad: elements before and after each axis; negative numbers crop. What
  * is cropped goes first: reflect, edge and wrap continue what is left. A reflection
  * longer than the axis bounces between its ends, as NumPy's does. */
-#include "elementwise.h"
 #include "movers.h"
-#include "pad.h"
+#include "padding.h"
 
 static const struct sig sigs[] = {
     {1, "data:T -> output:T", "T=float",
@@ -16,35 +15,6 @@ static const struct sig sigs[] = {
      "T=all Tind=i32,i64", "mode:string=constant"},
     {0},
 };
-
-/* Per axis: the elements [from, from + inside) of x stand in y at lo. */
-struct padding {
-    bool any;
-    int64_t out[RANK_MAX], lo[RANK_MAX], from[RANK_MAX], inside[RANK_MAX];
-};
-
-static int64_t least(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static void pad_axis(struct node *n, struct padding *p, int k, int64_t before,
-                     int64_t after)
-{
-    const int64_t length = in(n, 0)->dim[k];
-    p->out[k] = size_add(n, size_add(n, length, before), after);
-    if (p->out[k] < 0)
-        bad_model(n, NULL, "axis %d has length %lld, %lld and %lld are cropped", k,
-                  (long long)length, -(long long)before, -(long long)after);
-    p->lo[k] = before > 0 ? before : 0;
-    p->from[k] = before < 0 ? -before : 0;
-    p->inside[k] = length + least(after, 0) - p->from[k];
-    if (p->inside[k] <= 0) {
-        p->inside[k] = p->from[k] = 0;
-        p->lo[k] = least(p->lo[k], p->out[k]);
-    }
-    p->any |= before != 0 || after != 0;
-}
 
 /* False with n->bad. */
 static bool read_padding(struct node *n, struct padding *p)
@@ -66,9 +36,9 @@ static bool read_padding(struct node *n, struct padding *p)
     for (int k = 0; k < rank; k++) {
         const size_t i = axes ? (size_t)chosen[k] - 1 : (size_t)k;
         if (axes && !chosen[k])
-            pad_axis(n, p, k, 0, 0);
+            padding_axis(n, p, k, 0, 0);
         else
-            pad_axis(n, p, k, pads[i], pads[i + count]);
+            padding_axis(n, p, k, pads[i], pads[i + count]);
     }
     return true;
 }
@@ -78,7 +48,7 @@ typedef int64_t continuation(int64_t i, int64_t length);
 
 static int64_t edge(int64_t i, int64_t length)
 {
-    return i < 0 ? 0 : least(i, length - 1);
+    return i < 0 ? 0 : i < length ? i : length - 1;
 }
 
 static int64_t wrap(int64_t i, int64_t length)
@@ -125,56 +95,7 @@ static struct value *pad_value(const struct node *n)
     if (n->sig->since >= 11)
         return in(n, 2);
     const float v = attr_float(n, "value");
-    return float_bits(v) ? ew_float_scalar(in(n, 0)->dtype, v) : NULL;
-}
-
-/* Rows are everything from the last padded axis on. */
-static void lower_constant(struct node *n, struct steps *s, const struct padding *p)
-{
-    struct value *x = in(n, 0), *y = out(n, 0);
-    const char *kernel = move_name(n, "pad", y->dtype);
-    const int64_t size = dtypes[y->dtype].size, count = value_count(y);
-    int64_t stride[RANK_MAX], offset = 0;
-    if (!kernel || !count)
-        return;
-    strides_of(x, stride);
-    int last = 0, rank = 0;
-    for (int k = 0; k < x->rank; k++) {
-        offset += p->from[k] * stride[k];
-        if (p->out[k] != x->dim[k] || p->lo[k] || p->from[k])
-            last = k;
-    }
-    int64_t dim[RANK_MAX], lo[RANK_MAX], hi[RANK_MAX], bytes[RANK_MAX];
-    for (int k = 0; k < last; k++) {
-        const bool plain = p->inside[k] == p->out[k] && p->out[k] == x->dim[k];
-        if (plain && rank && lo[rank - 1] == 0 && hi[rank - 1] == dim[rank - 1] &&
-            bytes[rank - 1] == stride[k] * x->dim[k] * size) {
-            dim[rank - 1] *= p->out[k];
-            hi[rank - 1] = dim[rank - 1];
-            bytes[rank - 1] = stride[k] * size;
-            continue;
-        }
-        dim[rank] = p->out[k];
-        lo[rank] = p->lo[k];
-        hi[rank] = p->lo[k] + p->inside[k];
-        bytes[rank++] = stride[k] * size;
-    }
-    const int64_t inner = dims_product(x->dim, last + 1, x->rank);
-    struct om_pad t = {0};
-    struct step *step = step_range(s, n, kernel, count / (p->out[last] * inner));
-    step_out(step, y);
-    step_in_at(step, x, offset * size);
-    step_in(step, pad_value(n));
-    t.rank = (size_t)rank;
-    t.n = (size_t)(p->out[last] * inner);
-    t.before = (size_t)(p->lo[last] * inner);
-    t.inside = (size_t)(p->inside[last] * inner);
-    t.dim = size_table(step, dim, t.rank, "lengths of the outer axes of y");
-    t.lo = size_table(step, lo, t.rank, "the first index from x");
-    t.hi = size_table(step, hi, t.rank, "one past the last");
-    t.xstride = ptrdiff_table(step, bytes, t.rank, "strides in x, bytes");
-    step_params(step, "om_pad", &t);
-    step_cost(step, (double)count / 2);
+    return float_bits(v) ? number_const(in(n, 0)->dtype, v) : NULL;
 }
 
 static void lower_continued(struct node *n, struct steps *s, const struct padding *p)
@@ -201,12 +122,10 @@ static void lower(struct node *n, struct steps *s)
     struct padding p;
     if (!read_padding(n, &p))
         return;
-    if (!p.any)
-        step_alias(s, n, out(n, 0), in(n, 0));
-    else if (find_mode(n))
+    if (p.any && find_mode(n))
         lower_continued(n, s, &p);
     else
-        lower_constant(n, s, &p);
+        padding_lower(n, s, &p, pad_value(n));
 }
 
 const struct op op_Pad = {"Pad", "", sigs, infer, lower};
