@@ -146,8 +146,8 @@ struct model *load_model(const char *path, const struct options *opt)
     struct model *m = l->model = mem_alloc(sizeof *m);
     m->path = path;
     m->dir = l->dir;
-    hash_file(b, m->sha256);
     l->proto = wire_unpack(l, &onnx__model_proto__descriptor, b);
+    hash_file(b, m->sha256);
     file_unmap(b);
     check_version(l);
     load_imports(l);

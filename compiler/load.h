@@ -8,8 +8,9 @@
 #include "onnx.pb-c.h"
 
 /* Memory that a file may make us spend: this much, and so many times its own bytes.
- * Messages, names, unpacked elements, inlined nodes and densified tensors all count. */
-enum { ALLOWANCE_FLOOR_LOG2 = 29, ALLOWANCE_FACTOR = 16 };
+ * Messages, names, unpacked elements, inlined nodes and densified tensors all count.
+ * The bytes of external files add less: they are mapped, and at most unpacked. */
+enum { ALLOWANCE_FLOOR_LOG2 = 28, ALLOWANCE_FACTOR = 16, EXTERNAL_FACTOR = 4 };
 /* Nodes that calls of model-local functions may add. */
 enum { INLINED_NODES_MAX = 1 << 20 };
 /* A subgraph is three messages (attribute, graph, node) below the graph it is in. */

@@ -199,9 +199,8 @@ static const struct mapped *find_file(struct loader *l, const char *location,
     if (!m) {
         m = load_array(l, 1, sizeof *m);
         *m = map_file(l, path, folder, location, name);
-        /* What is unpacked from it may take as much as from the model's own bytes. */
-        if (m->n < (INT64_MAX - l->allowance) / ALLOWANCE_FACTOR)
-            l->allowance += m->n * ALLOWANCE_FACTOR;
+        if (m->n < (INT64_MAX - l->allowance) / EXTERNAL_FACTOR)
+            l->allowance += m->n * EXTERNAL_FACTOR;
         strmap_set(&l->files, path, m);
     }
     strmap_set(&l->locations, location, m);
