@@ -21,7 +21,7 @@ say = @echo '  $(1)  $(2:$(BUILD)/%=%)'
 TEMPLATES := $(sort $(wildcard templates/*.c))
 PARAM_HEADERS := $(sort $(wildcard templates/*.h))
 # What emitted files may carry (docs/abi.md, section 4.1).
-CARRIED := $(sort $(wildcard runtime/base.h runtime/fpenv.h runtime/isa.h \
+CARRIED := $(sort $(wildcard runtime/base.h runtime/carried.h runtime/fpenv.h runtime/isa.h \
     runtime/lanes.h runtime/lists.h runtime/vec/*.h runtime/math/*.h runtime/tables/*.h \
     templates/*.h templates/*.c))
 LIVE_ISAS := $(foreach i,$(ISAS),$(if $(wildcard runtime/vec/vec_$(i).h),$(i)))

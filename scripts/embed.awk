@@ -1,6 +1,6 @@
 # embed.awk -- build/embed.inc: the text of the carried files as string literals.
 function quote(s) {
-    gsub(/\\/, "\\\\", s)
+    gsub(/\\/, "&&", s)
     gsub(/"/, "\\\"", s)
     gsub(/\t/, "\\t", s)
     gsub(/\?/, "\\?", s)

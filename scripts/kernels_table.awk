@@ -10,7 +10,7 @@ BEGIN {
     print "#define KERNEL_ROWS(KERNEL) \\"
 }
 function quote(s) {
-    gsub(/\\/, "\\\\", s)
+    gsub(/\\/, "&&", s)
     gsub(/"/, "\\\"", s)
     return "\"" s "\""
 }

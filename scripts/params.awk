@@ -12,12 +12,8 @@ function fail(what) {
     print FILENAME ":" FNR ": " what > "/dev/stderr"
     bad = 1
 }
-FNR == 1 {
-    if (FILENAME ~ /\.h$/) {
-        header = FILENAME
-        sub(/.*\//, "", header)
-        print "#include \"" header "\""
-    }
+FNR == 1 && /./ && FILENAME ~ /\.h$/ {
+    print "#include \"" FILENAME "\""
 }
 /^struct om_[a-z0-9_]+ *\{ *$/ {
     tag = $2
