@@ -346,87 +346,89 @@ OM_INLINE vf vf_splatbf16(const om_u16 *p)
 /* --- loops over elements, plain C: f takes and returns C scalars ---
  *
  * Blocks of 32 elements have a fixed trip count, which compilers vectorise at -O2. That
- * y is an input or overlaps none makes the iterations independent (OM_IVDEP). */
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
-#define OM_IVDEP _Pragma("GCC ivdep")
+ * y is an input or overlaps none makes the iterations independent: GCC is told so,
+ * Clang (whose run-time check would fail in place) gets a buffer between. */
+#if defined(__clang__)
+#define OM_BLOCK(T, element)      \
+    {                             \
+        T block[32];              \
+        for (k = 0; k < 32; k++)  \
+            block[k] = element;   \
+        for (k = 0; k < 32; k++)  \
+            to[i + k] = block[k]; \
+    }
+#elif defined(__GNUC__) && !defined(__TINYC__)
+#define OM_BLOCK(T, element) \
+    _Pragma("GCC ivdep") for (k = 0; k < 32; k++) to[i + k] = element;
 #else
-#define OM_IVDEP
+#define OM_BLOCK(T, element) \
+    for (k = 0; k < 32; k++) \
+        to[i + k] = element;
 #endif
 
-#define OM_EWC1(NAME, TY, TA, f)                \
-    OM_EW(NAME)                                 \
-    {                                           \
-        size_t r, i, k;                         \
-        (void)params;                           \
-        for (r = 0; r < rows; r++) {            \
-            TY *to = OM_ROW_MUT(TY);            \
-            const TA *a = OM_ROW(TA, x[0], 1);  \
-            for (i = 0; n - i >= 32; i += 32) { \
-                OM_IVDEP                        \
-                for (k = i; k < i + 32; k++)    \
-                    to[k] = f(a[k]);            \
-            }                                   \
-            for (; i < n; i++)                  \
-                to[i] = f(a[i]);                \
-        }                                       \
+#define OM_EWC1(NAME, TY, TA, f)               \
+    OM_EW(NAME)                                \
+    {                                          \
+        size_t r, i, k;                        \
+        (void)params;                          \
+        for (r = 0; r < rows; r++) {           \
+            TY *to = OM_ROW_MUT(TY);           \
+            const TA *a = OM_ROW(TA, x[0], 1); \
+            for (i = 0; n - i >= 32; i += 32)  \
+                OM_BLOCK(TY, f(a[i + k]))      \
+            for (; i < n; i++)                 \
+                to[i] = f(a[i]);               \
+        }                                      \
     }
 
 /* f gets params first. */
-#define OM_EWC1P(NAME, TY, TA, f)               \
-    OM_EW(NAME)                                 \
-    {                                           \
-        size_t r, i, k;                         \
-        for (r = 0; r < rows; r++) {            \
-            TY *to = OM_ROW_MUT(TY);            \
-            const TA *a = OM_ROW(TA, x[0], 1);  \
-            for (i = 0; n - i >= 32; i += 32) { \
-                OM_IVDEP                        \
-                for (k = i; k < i + 32; k++)    \
-                    to[k] = f(params, a[k]);    \
-            }                                   \
-            for (; i < n; i++)                  \
-                to[i] = f(params, a[i]);        \
-        }                                       \
+#define OM_EWC1P(NAME, TY, TA, f)                 \
+    OM_EW(NAME)                                   \
+    {                                             \
+        size_t r, i, k;                           \
+        for (r = 0; r < rows; r++) {              \
+            TY *to = OM_ROW_MUT(TY);              \
+            const TA *a = OM_ROW(TA, x[0], 1);    \
+            for (i = 0; n - i >= 32; i += 32)     \
+                OM_BLOCK(TY, f(params, a[i + k])) \
+            for (; i < n; i++)                    \
+                to[i] = f(params, a[i]);          \
+        }                                         \
     }
 
-#define OM_EWC2(NAME, TY, TA, TB, sa, sb, f)                       \
-    OM_EW(NAME)                                                    \
-    {                                                              \
-        size_t r, i, k;                                            \
-        (void)params;                                              \
-        for (r = 0; n && r < rows; r++) {                          \
-            TY *to = OM_ROW_MUT(TY);                               \
-            const TA *a = OM_ROW(TA, x[0], 1), va = *a;            \
-            const TB *b = OM_ROW(TB, x[1], 2), vb = *b;            \
-            for (i = 0; n - i >= 32; i += 32) {                    \
-                OM_IVDEP                                           \
-                for (k = i; k < i + 32; k++)                       \
-                    to[k] = f((sa) ? a[k] : va, (sb) ? b[k] : vb); \
-            }                                                      \
-            for (; i < n; i++)                                     \
-                to[i] = f((sa) ? a[i] : va, (sb) ? b[i] : vb);     \
-        }                                                          \
+#define OM_EWC2(NAME, TY, TA, TB, sa, sb, f)                                \
+    OM_EW(NAME)                                                             \
+    {                                                                       \
+        size_t r, i, k;                                                     \
+        (void)params;                                                       \
+        for (r = 0; n && r < rows; r++) {                                   \
+            TY *to = OM_ROW_MUT(TY);                                        \
+            const TA *a = OM_ROW(TA, x[0], 1), va = *a;                     \
+            const TB *b = OM_ROW(TB, x[1], 2), vb = *b;                     \
+            for (i = 0; n - i >= 32; i += 32)                               \
+                OM_BLOCK(TY, f((sa) ? a[i + k] : va, (sb) ? b[i + k] : vb)) \
+            for (; i < n; i++)                                              \
+                to[i] = f((sa) ? a[i] : va, (sb) ? b[i] : vb);              \
+        }                                                                   \
     }
 
 /* One type. */
-#define OM_EWC3(NAME, T, sa, sb, sc, f)                                              \
-    OM_EW(NAME)                                                                      \
-    {                                                                                \
-        size_t r, i, k;                                                              \
-        (void)params;                                                                \
-        for (r = 0; n && r < rows; r++) {                                            \
-            T *to = OM_ROW_MUT(T);                                                   \
-            const T *a = OM_ROW(T, x[0], 1), va = *a;                                \
-            const T *b = OM_ROW(T, x[1], 2), vb = *b;                                \
-            const T *c = OM_ROW(T, x[2], 3), vc = *c;                                \
-            for (i = 0; n - i >= 32; i += 32) {                                      \
-                OM_IVDEP                                                             \
-                for (k = i; k < i + 32; k++)                                         \
-                    to[k] = f((sa) ? a[k] : va, (sb) ? b[k] : vb, (sc) ? c[k] : vc); \
-            }                                                                        \
-            for (; i < n; i++)                                                       \
-                to[i] = f((sa) ? a[i] : va, (sb) ? b[i] : vb, (sc) ? c[i] : vc);     \
-        }                                                                            \
+#define OM_EWC3(NAME, T, sa, sb, sc, f)                                          \
+    OM_EW(NAME)                                                                  \
+    {                                                                            \
+        size_t r, i, k;                                                          \
+        (void)params;                                                            \
+        for (r = 0; n && r < rows; r++) {                                        \
+            T *to = OM_ROW_MUT(T);                                               \
+            const T *a = OM_ROW(T, x[0], 1), va = *a;                            \
+            const T *b = OM_ROW(T, x[1], 2), vb = *b;                            \
+            const T *c = OM_ROW(T, x[2], 3), vc = *c;                            \
+            for (i = 0; n - i >= 32; i += 32)                                    \
+                OM_BLOCK(T, f((sa) ? a[i + k] : va, (sb) ? b[i + k] : vb,        \
+                              (sc) ? c[i + k] : vc))                             \
+            for (; i < n; i++)                                                   \
+                to[i] = f((sa) ? a[i] : va, (sb) ? b[i] : vb, (sc) ? c[i] : vc); \
+        }                                                                        \
     }
 
 #endif
