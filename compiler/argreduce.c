@@ -1,6 +1,6 @@
 /* argreduce.c -- what ArgMax and ArgMin share. */
 #include "argreduce.h"
-#include "../templates/arg.h"
+#include "templates/arg.h"
 
 void arg_infer(struct node *n)
 {

@@ -1,6 +1,6 @@
 /* norm.c -- what LayerNormalization and RMSNormalization share. */
 #include "norm.h"
-#include "../templates/norm.h"
+#include "templates/norm.h"
 
 static int first_axis(const struct node *n)
 {

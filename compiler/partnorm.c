@@ -1,6 +1,6 @@
 /* partnorm.c -- what InstanceNormalization and GroupNormalization share. */
 #include "partnorm.h"
-#include "../templates/norm.h"
+#include "templates/norm.h"
 
 void partnorm_infer(struct node *n, int64_t count)
 {

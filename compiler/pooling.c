@@ -1,6 +1,6 @@
 /* pooling.c -- what the pooling operators share: window tables and steps. */
 #include "pooling.h"
-#include "../templates/pool.h"
+#include "templates/pool.h"
 
 void pool_infer(struct node *n)
 {

@@ -1,6 +1,6 @@
 /* reduce.c -- what the reducing operators share: which axes, output shapes, steps. */
 #include "reduce.h"
-#include "../templates/reduce.h"
+#include "templates/reduce.h"
 
 bool reduce_axes(struct node *n, bool *on, bool *none)
 {

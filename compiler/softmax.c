@@ -1,7 +1,7 @@
 /* softmax.c -- what Softmax, LogSoftmax and Hardmax share. */
 #include "softmax.h"
 #include "reduce.h"
-#include "../templates/softmax.h"
+#include "templates/softmax.h"
 
 /* The axis; before opset 13 it may be the rank (from 11 on) and means where to cut. */
 static int softmax_axis(const struct node *n)

@@ -1,7 +1,7 @@
 /* lrn.c -- ONNX LRN: x / pow(bias + alpha / size * sum of squares, beta), the sum over
  * neighbouring channels in their order, alpha / size rounded once by the compiler. */
 #include "wide.h"
-#include "../templates/lrn.h"
+#include "templates/lrn.h"
 
 static void infer(struct node *n)
 {

@@ -3,7 +3,7 @@
  * kernel, strides and pads (without output_shape); with output_shape that tensor lies
  * in the output's first corner, and pads count as 0. */
 #include "op.h"
-#include "../templates/unpool.h"
+#include "templates/unpool.h"
 
 /* One entry per spatial axis, twice as many for pads; `fallback` if absent. */
 static void read_list(const struct node *n, const char *name, size_t want,
