@@ -12,3 +12,6 @@ OM_INLINE vd elu_lanes(const void *params, vd x)
 }
 
 OM_DEF(EW f32 f32 om_elu, OM_EW1P_F32D, elu_f32, elu_lanes)
+
+/* The primitive by itself, so that it can be proven (tests/ulp). */
+OM_DEF(EW f32 f32, OM_EW1_F32D, expm1_f32, expm1_wide)

@@ -7,7 +7,8 @@ OM_INLINE vd softsign_wide(vd x)
 {
     const vd a = vd_minx(vd_bits(0x4340000000000000), vd_abs(x)); /* 2^53 */
     const vd y = vd_div(a, vd_add(a, vd_set(1.0)));
-    return vd_canon(vd_copysign(y, x));
+    const vn hard = vd_eq(a, vd_bits(0x3f817022c0000000)); /* its double is a tie */
+    return vd_canon(vd_copysign(vd_sel(hard, vd_bits(0x3f814a7220000000), y), x));
 }
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, softsign_f32, softsign_wide)

@@ -99,7 +99,8 @@ OM_INLINE vd gelu_wide(vd x)
     p = vd_step(p, t, om_phi[0]);
     p = vd_mul(vd_mad(s, q, s), p);
     p = vd_selneg(xc, p, vd_sub(vd_set(1.0), p));
-    return vd_canon(vd_mul(xc, p));
+    return vd_canon(
+        wide_fix(x, vd_mul(xc, p), om_gelu_except, (int)(sizeof om_gelu_except / 8)));
 }
 
 #endif

@@ -108,9 +108,10 @@ OM_INLINE vd tanh_wide(vd x)
 
 OM_INLINE vd sinh_wide(vd x)
 {
-    const vd m = expm1_part(vd_minx(vd_set(90.0), vd_abs(x)));
-    const vd y = vd_add(m, vd_div(m, vd_add(m, vd_set(1.0))));
-    return vd_canon(vd_copysign(vd_mul(y, vd_set(0.5)), x));
+    const vd a = vd_abs(x), m = expm1_part(vd_minx(vd_set(90.0), a));
+    const vd y = vd_mul(vd_add(m, vd_div(m, vd_add(m, vd_set(1.0)))), vd_set(0.5));
+    return vd_canon(vd_copysign(
+        wide_fix(a, y, om_sinh_except, (int)(sizeof om_sinh_except / 8)), x));
 }
 
 OM_INLINE vd cosh_wide(vd x)
@@ -163,7 +164,9 @@ OM_INLINE vd gelu_tanh_wide(vd x)
     const vd s = exp_scale(vd_asl(t)), q = vd_mul(exp_poly(r), r);
     /* of a subnormal x, x / 2 can be a tie: the true value is just above it */
     const vd n = vd_selneg(x, vd_bits(0x3fefffffffffffff), vd_bits(0x3ff0000000000001));
-    return vd_canon(vd_div(vd_mul(xl, n), vd_mad(s, q, vd_add(s, one))));
+    const vd y = vd_div(vd_mul(xl, n), vd_mad(s, q, vd_add(s, one)));
+    return vd_canon(
+        wide_fix(x, y, om_gelu_tanh_except, (int)(sizeof om_gelu_tanh_except / 8)));
 }
 
 #endif

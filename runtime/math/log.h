@@ -35,9 +35,9 @@ OM_INLINE vd log_core(vd x, vd lo, int has_lo)
     p = vd_step(p, r, om_log_p[2]);
     p = vd_step(p, r, om_log_p[1]);
     p = vd_step(p, r, om_log_p[0]);
-    w = vd_mad(e, vd_bits(LN2_HEAD), vd_tab16(om_log_c, i));
+    w = vd_mad(e, vd_bits(om_ln2[0]), vd_tab16(has_lo ? om_log1p_c : om_log_c, i));
     p = vd_mad(vd_mul(r, r), p, r);
-    return vd_add(w, vd_mad(e, vd_bits(LN2_TAIL), p));
+    return vd_add(w, vd_mad(e, vd_bits(has_lo ? om_ln2_s[1] : om_ln2[1]), p));
 #else
     /* sqrt(1/2) <= m < sqrt(2) */
     const vl up = vl_add(b, vl_set(0x00095f619980c433));
@@ -56,7 +56,7 @@ OM_INLINE vd log_core(vd x, vd lo, int has_lo)
     p = vd_step(p, z, om_log_s[1]);
     p = vd_step(p, z, om_log_s[0]);
     p = vd_mad(vd_mul(s, z), p, vd_add(s, s));
-    return vd_mad(e, vd_bits(LN2_HEAD), vd_mad(e, vd_bits(LN2_TAIL), p));
+    return vd_mad(e, vd_bits(om_ln2_s[0]), vd_mad(e, vd_bits(om_ln2_s[1]), p));
 #endif
 }
 
@@ -73,7 +73,11 @@ OM_INLINE vd log_wide(vd x)
     vd y = log_core(x, x, 0);
     if (!vn_all(ok))
         y = vd_sel(ok, y, log_special(x));
+#if VD_TABLE16
     return y;
+#else
+    return wide_fix(x, y, om_log_except, (int)(sizeof om_log_except / 8));
+#endif
 }
 
 /* log(1 + v), v >= 0: the sum in two parts */
@@ -102,7 +106,9 @@ OM_INLINE vd softplus_wide(vd x)
     p = vd_step(p, z, om_softplus_s[1]);
     p = vd_step(p, z, om_softplus_s[0]);
     p = vd_mad(vd_mul(s, z), p, vd_add(s, s));
-    return vd_canon(vd_add(vd_maxx(vd_set(0.0), x), p));
+    p = vd_add(vd_maxx(vd_set(0.0), x), p);
+    return vd_canon(
+        wide_fix(x, p, om_softplus_except, (int)(sizeof om_softplus_except / 8)));
 }
 
 /* log(1 + v), v = a + (sqrt(a^2 + 1) - 1) without cancellation */
@@ -110,7 +116,8 @@ OM_INLINE vd asinh_wide(vd x)
 {
     const vd a = vd_abs(x), z = vd_mul(a, a), one = vd_set(1.0);
     const vd root = vd_sqrt(vd_add(z, one));
-    const vd y = log1p_core(vd_add(a, vd_div(z, vd_add(root, one))));
+    const vd v = log1p_core(vd_add(a, vd_div(z, vd_add(root, one))));
+    const vd y = wide_fix(a, v, om_asinh_except, (int)(sizeof om_asinh_except / 8));
     const vn ok = vd_lt(a, vd_bits(0x7ff0000000000000));
     return vd_canon(vd_copysign(vd_sel(ok, y, a), x));
 }
@@ -119,7 +126,8 @@ OM_INLINE vd asinh_wide(vd x)
 OM_INLINE vd acosh_wide(vd x)
 {
     const vd one = vd_set(1.0), d = vd_sub(x, one);
-    const vd y = log1p_core(vd_add(d, vd_sqrt(vd_mul(d, vd_add(d, vd_set(2.0))))));
+    const vd v = log1p_core(vd_add(d, vd_sqrt(vd_mul(d, vd_add(d, vd_set(2.0))))));
+    const vd y = wide_fix(x, v, om_acosh_except, (int)(sizeof om_acosh_except / 8));
     const vn below = vd_lt(x, one), ok = vd_lt(x, vd_bits(0x7ff0000000000000));
     return vd_canon(vd_sel(below, vd_bits(0x7ff8000000000000), vd_sel(ok, y, x)));
 }
@@ -129,7 +137,8 @@ OM_INLINE vd atanh_wide(vd x)
 {
     const vd a = vd_abs(x), one = vd_set(1.0);
     const vd v = vd_div(vd_add(a, a), vd_sub(one, a));
-    const vd y = vd_mul(log1p_core(v), vd_set(0.5));
+    const vd h = vd_mul(log1p_core(v), vd_set(0.5));
+    const vd y = wide_fix(a, h, om_atanh_except, (int)(sizeof om_atanh_except / 8));
     const vd edge =
         vd_sel(vd_eq(a, one), vd_bits(0x7ff0000000000000), vd_bits(0x7ff8000000000000));
     return vd_canon(vd_copysign(vd_sel(vd_lt(a, one), y, edge), x));

@@ -55,6 +55,8 @@ OM_LOCAL double trig_reduce_big(float x, int f, int *odd)
         (mul_f64(d, om_bits_f64(0x3ea5110b4611a626)) +
          mul_f64(e, om_bits_f64(0x400921fb54442d18)));
     d *= om_bits_f64((uint64_t)(1023 - 64 - 20 * i - (f == TRIG_TAN)) << 52);
+    if (f == TRIG_COS && (b & 0x7fffffff) == 0x6115cb11)
+        d *= om_bits_f64(0x3ff0000000000100); /* within 2^-53 of a tie: 1 + 2^-44 */
     return negative != (f != TRIG_COS && b >> 31) ? -d : d; /* cos is even */
 }
 
@@ -77,22 +79,20 @@ OM_LOCAL void trig_big_lanes(const om_f64 *x, om_f64 *r, om_f64 *t, int n, int f
 }
 
 #if VD_FUSED
-#define PI_0 0x400921fb54442d18 /* pi in two parts */
-#define PI_1 0x3ca1a62633145c07
-OM_INLINE vd trig_less_pi(vd x, vd k, double scale)
+OM_INLINE vd trig_less_pi(vd x, vd k, int f)
 {
-    x = vd_nmad(k, vd_set(scale * om_bits_f64(PI_0)), x);
-    return vd_nmad(k, vd_set(scale * om_bits_f64(PI_1)), x);
+    const double scale = f == TRIG_TAN ? 0.5 : 1.0;
+    const uint64_t *pi = f == TRIG_TAN ? om_tan_pi : om_pi;
+    x = vd_nmad(k, vd_set(scale * om_bits_f64(pi[0])), x);
+    return vd_nmad(k, vd_set(scale * om_bits_f64(pi[1])), x);
 }
 #else
-#define PI_0 0x400921fb54400000 /* pi in three, the first two of 33 bits */
-#define PI_1 0x3de0b4611a600000
-#define PI_2 0x3bb3198a2e037073
-OM_INLINE vd trig_less_pi(vd x, vd k, double scale)
+OM_INLINE vd trig_less_pi(vd x, vd k, int f)
 {
-    x = vd_sub(x, vd_mul(k, vd_set(scale * om_bits_f64(PI_0))));
-    x = vd_sub(x, vd_mul(k, vd_set(scale * om_bits_f64(PI_1))));
-    return vd_sub(x, vd_mul(k, vd_set(scale * om_bits_f64(PI_2))));
+    const double scale = f == TRIG_TAN ? 0.5 : 1.0;
+    x = vd_sub(x, vd_mul(k, vd_set(scale * om_bits_f64(om_pi_split[0]))));
+    x = vd_sub(x, vd_mul(k, vd_set(scale * om_bits_f64(om_pi_split[1]))));
+    return vd_sub(x, vd_mul(k, vd_set(scale * om_bits_f64(om_pi_split[2]))));
 }
 #endif
 
@@ -108,7 +108,7 @@ OM_INLINE vd trig_reduce(vd x, int f, vd *t)
     k = vd_sub(*t, magic);
     if (f == TRIG_COS)
         k = vd_add(k, vd_set(0.5));
-    r = trig_less_pi(x, k, half);
+    r = trig_less_pi(x, k, f);
     if (!vn_all(vd_lt(vd_abs(x), vd_set(1048576.0)))) {
         om_f64 xs[VDL_MAX], rs[VDL_MAX], ts[VDL_MAX];
         vd_st(xs, x);
@@ -121,18 +121,18 @@ OM_INLINE vd trig_reduce(vd x, int f, vd *t)
     return r;
 }
 
-/* sin(r), |r| <= pi/2, its sign flipped by the lowest bit of flip */
-OM_INLINE vd sin_half_pi(vd r, vl flip)
+/* sin(r), |r| <= pi/2, by polynomial c, its sign flipped by the lowest bit of flip */
+OM_INLINE vd sin_half_pi(vd r, const uint64_t *c, vl flip)
 {
     const vd z = vd_mul(r, r);
-    vd p = vd_bits(om_sin_half[7]);
-    p = vd_step(p, z, om_sin_half[6]);
-    p = vd_step(p, z, om_sin_half[5]);
-    p = vd_step(p, z, om_sin_half[4]);
-    p = vd_step(p, z, om_sin_half[3]);
-    p = vd_step(p, z, om_sin_half[2]);
-    p = vd_step(p, z, om_sin_half[1]);
-    p = vd_step(p, z, om_sin_half[0]);
+    vd p = vd_bits(c[7]);
+    p = vd_step(p, z, c[6]);
+    p = vd_step(p, z, c[5]);
+    p = vd_step(p, z, c[4]);
+    p = vd_step(p, z, c[3]);
+    p = vd_step(p, z, c[2]);
+    p = vd_step(p, z, c[1]);
+    p = vd_step(p, z, c[0]);
     p = vd_copysign(vd_mad(vd_mul(r, z), p, r), r);
     return vl_asd(vl_xor(vd_asl(p), vl_shl(flip, 63)));
 }
@@ -141,7 +141,7 @@ OM_INLINE vd sin_wide(vd x)
 {
     vd t;
     const vd r = trig_reduce(x, TRIG_SIN, &t);
-    return vd_canon(sin_half_pi(r, vd_asl(t)));
+    return vd_canon(sin_half_pi(r, om_sin_half, vd_asl(t)));
 }
 
 /* cos((k + 1/2) pi + r) = -(-1)^k sin(r) */
@@ -149,7 +149,7 @@ OM_INLINE vd cos_wide(vd x)
 {
     vd t;
     const vd r = trig_reduce(x, TRIG_COS, &t);
-    return vd_canon(vd_neg(sin_half_pi(r, vd_asl(t))));
+    return vd_canon(vd_neg(sin_half_pi(r, om_cos_half, vd_asl(t))));
 }
 
 OM_INLINE vd tan_wide(vd x)
@@ -231,7 +231,8 @@ OM_INLINE vd asin_wide(vd x)
     const vn low = vd_le(a, half);
     const vd z = vd_sel(low, vd_mul(a, a), vd_mul(vd_sub(vd_set(1.0), a), half));
     const vd y = asin_half(vd_sel(low, a, vd_sqrt(z)), z);
-    const vd top = vd_sub(vd_bits(0x3ff921fb54442d18), vd_add(y, y));
+    const vd top = vd_sub(vd_bits(om_acos_pi_2[0]),
+                          vd_sub(vd_add(y, y), vd_bits(om_acos_pi_2[1])));
     return vd_canon(vd_copysign(vd_sel(low, y, top), x));
 }
 
@@ -241,8 +242,11 @@ OM_INLINE vd acos_wide(vd x)
     const vn low = vd_le(a, half);
     const vd z = vd_sel(low, vd_mul(a, a), vd_mul(vd_sub(vd_set(1.0), a), half));
     const vd y = asin_half(vd_sel(low, a, vd_sqrt(z)), z), twice = vd_add(y, y);
-    const vd end = vd_selneg(x, vd_sub(vd_bits(0x400921fb54442d18), twice), twice);
-    const vd mid = vd_sub(vd_bits(0x3ff921fb54442d18), vd_copysign(y, x));
+    const vd far =
+        vd_sub(vd_bits(om_acos_pi[0]), vd_sub(twice, vd_bits(om_acos_pi[1])));
+    const vd tail = vd_sub(vd_copysign(y, x), vd_bits(om_acos_pi_2[1]));
+    const vd end = vd_selneg(x, far, twice),
+             mid = vd_sub(vd_bits(om_acos_pi_2[0]), tail);
     return vd_canon(vd_sel(low, mid, end));
 }
 

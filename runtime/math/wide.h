@@ -30,4 +30,31 @@ OM_INLINE vd vd_step(vd p, vd x, uint64_t c)
     return vd_mad(p, x, vd_bits(c));
 }
 
+/* Sets right the lanes whose input is in the list: pairs of input and result, as f32.
+ */
+OM_LOCAL void wide_fix_lanes(const om_f64 *x, om_f64 *y, int n, const uint32_t *list,
+                             int pairs)
+{
+    int i, k;
+    for (i = 0; i < n; i++)
+        for (k = 0; k < pairs; k++)
+            if (om_f32_bits((float)x[i]) == list[2 * k])
+                y[i] = (double)om_bits_f32(list[2 * k + 1]);
+}
+
+/* y = f(x), but for the listed inputs. Those are results within 2^-46 or so (64 ulps)
+ * of the middle between two floats; few others are, so this mostly costs the test. */
+OM_INLINE vd wide_fix(vd x, vd y, const uint32_t *list, int pairs)
+{
+    const vl d = vl_and(vl_add(vd_asl(y), vl_set(0x10000400)), vl_set(0x1ffff800));
+    if (vn_any(vl_eq(d, vl_set(0)))) {
+        om_f64 xs[VDL_MAX], ys[VDL_MAX];
+        vd_st(xs, x);
+        vd_st(ys, y);
+        wide_fix_lanes(xs, ys, (int)VDL, list, pairs);
+        y = vd_ld(ys);
+    }
+    return y;
+}
+
 #endif

@@ -116,4 +116,9 @@ static const uint64_t om_phi[20] = {
     0xbe381880a9f6fba5, /* -5.6102204266214219e-09 */
 };
 
+/* gelu: exceptional inputs and their results */
+static const uint32_t om_gelu_except[12] = {
+    0x37b0a46f, 0x3730a531, 0x3e493cc6, 0x3de896f5, 0xb7b0a46f, 0xb730a3ad,
+    0xbe493cc6, 0xbda9e297, 0xbf84ad16, 0xbe1f2fd8, 0xc13ced3a, 0x8c882138};
+
 #endif
