@@ -92,13 +92,13 @@ OM_INLINE vf cast_i32_for_bf16(vi v)
     OM_DEF(EW bool S, OM_LOOP1, cast_##S##_bool, om_u8, TS, vm, VFL, LD, LDN, vm_stb, \
            vm_stbn, OM_CALL, cast_to_truth)
 
-#define CAST_TO_LANES(S, TS, LD, LDN, f, f16, fbf16)                                   \
+#define CAST_TO_LANES(S, TS, LD, LDN, single, half, brain)                             \
     OM_DEF(EW f32 S, OM_LOOP1, cast_##S##_f32, om_f32, TS, vf, VFL, LD, LDN, vf_st,    \
-           vf_stn, OM_CALL, f)                                                         \
+           vf_stn, OM_CALL, single)                                                    \
     OM_DEF(EW f16 S, OM_LOOP1, cast_##S##_f16, om_u16, TS, vf, VFL, LD, LDN, vf_stf16, \
-           vf_stf16n, OM_CALL, f16)                                                    \
+           vf_stf16n, OM_CALL, half)                                                   \
     OM_DEF(EW bf16 S, OM_LOOP1, cast_##S##_bf16, om_u16, TS, vf, VFL, LD, LDN,         \
-           vf_stbf16, vf_stbf16n, OM_CALL, fbf16)
+           vf_stbf16, vf_stbf16n, OM_CALL, brain)
 
 CAST_FROM_LANES(f32, om_f32, vf_ld, vf_ldn)
 CAST_FROM_LANES(f16, om_u16, vf_ldf16, vf_ldf16n)
