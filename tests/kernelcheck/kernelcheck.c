@@ -654,6 +654,7 @@ int main(int argc, char **argv)
             return 2;
         }
     }
+    setvbuf(stdout, NULL, _IOLBF, 0); /* a signal may end us */
     for (int k = 0; k < MAX_IN; k++)
         in_block[k].region = new_region();
     out_block.region = new_region();
