@@ -1,0 +1,210 @@
+/* pow.h -- x^y of floats, rounded once.
+ *
+ * exp(y log x) in f64 lanes is good to 2^-43. Where that leaves the rounding in doubt,
+ * about once in 2^18, a double-double evaluation good to 2^-94 decides; what it can't
+ * tell from the middle between two floats is taken for exactly that and rounded to
+ * even, as 257^3 must be. */
+#ifndef MATH_POW_H
+#define MATH_POW_H
+
+#include "math/exp.h"
+#include "math/log.h"
+
+/* A number in two doubles, |lo| <= ulp(hi) / 2. */
+struct dd {
+    double hi, lo;
+};
+
+OM_INLINE struct dd dd_fast(double a, double b)
+{
+    struct dd r;
+    r.hi = a + b;
+    r.lo = b - (r.hi - a);
+    return r;
+}
+
+OM_INLINE struct dd dd_sum(double a, double b)
+{
+    struct dd r;
+    double t;
+    r.hi = a + b;
+    t = r.hi - a;
+    r.lo = (a - (r.hi - t)) + (b - t);
+    return r;
+}
+
+/* Dekker: halves of 26 bits have exact products. 134217729 is 2^27 + 1. */
+OM_LOCAL struct dd dd_product(double a, double b)
+{
+    struct dd r;
+    double ah = mul_f64(a, 134217729.0), bh = mul_f64(b, 134217729.0), al, bl;
+    ah = ah - (ah - a);
+    bh = bh - (bh - b);
+    al = a - ah;
+    bl = b - bh;
+    r.hi = mul_f64(a, b);
+    r.lo = ((mul_f64(ah, bh) - r.hi) + mul_f64(ah, bl) + mul_f64(al, bh)) +
+           mul_f64(al, bl);
+    return r;
+}
+
+OM_LOCAL struct dd dd_add(struct dd a, struct dd b)
+{
+    struct dd s = dd_sum(a.hi, b.hi), t = dd_sum(a.lo, b.lo);
+    s = dd_fast(s.hi, s.lo + t.hi);
+    return dd_fast(s.hi, s.lo + t.lo);
+}
+
+OM_LOCAL struct dd dd_mul(struct dd a, struct dd b)
+{
+    struct dd p = dd_product(a.hi, b.hi);
+    return dd_fast(p.hi, p.lo + (mul_f64(a.hi, b.lo) + mul_f64(a.lo, b.hi)));
+}
+
+OM_LOCAL struct dd dd_div(struct dd a, struct dd b)
+{
+    const double q = a.hi / b.hi;
+    struct dd p = dd_product(q, b.hi), r;
+    r.hi = -p.hi;
+    r.lo = -p.lo - mul_f64(q, b.lo);
+    r = dd_add(a, r);
+    return dd_fast(q, r.hi / b.hi);
+}
+
+OM_INLINE struct dd dd_set(double hi, double lo)
+{
+    struct dd r;
+    r.hi = hi;
+    r.lo = lo;
+    return r;
+}
+
+/* log x of a normal x > 0: 2 atanh(s), s = (m - 1) / (m + 1), x = m 2^e, the series */
+OM_LOCAL struct dd dd_log(double x)
+{
+    const uint64_t b = om_f64_bits(x), up = b + 0x00095f619980c433;
+    const double e = (double)((int)(up >> 52) - 1023);
+    const double m = om_bits_f64(b - (up >> 52 << 52) + 0x3ff0000000000000);
+    const struct dd s = dd_div(dd_set(m - 1.0, 0.0), dd_sum(m, 1.0)), z = dd_mul(s, s);
+    struct dd p = dd_set(0.0, 0.0);
+    int k;
+    for (k = 45; k > 0; k -= 2)
+        p = dd_add(dd_mul(p, z), dd_div(dd_set(2.0, 0.0), dd_set((double)k, 0.0)));
+    /* e log(2), whose head of 42 bits times e is exact: 0.69314718055989033 */
+    p = dd_add(dd_mul(p, s),
+               dd_mul(dd_set(e, 0.0), dd_set(om_bits_f64(0x3d2ef35793c76730),
+                                             om_bits_f64(0x398f97b57a079a19))));
+    return dd_add(dd_set(mul_f64(e, om_bits_f64(0x3fe62e42fefa3800)), 0.0), p);
+}
+
+/* exp(a), |a| < 200: by exp(a / 2^8 - k log(2) / 2^8), squared eight times. The result
+ * is r 2^*k. */
+OM_LOCAL struct dd dd_exp(struct dd a, int *k)
+{
+    const double magic = om_bits_f64(VD_MAGIC);
+    double n = mul_f64(a.hi, om_bits_f64(0x3ff71547652b82fe)) + magic; /* log2(e) */
+    struct dd r, p = dd_set(0.0, 0.0);
+    int i;
+    n -= magic;
+    *k = (int)n;
+    r = dd_add(a, dd_set(mul_f64(-n, om_bits_f64(0x3fe62e42fefa3800)), 0.0));
+    r = dd_add(r, dd_mul(dd_set(-n, 0.0), dd_set(om_bits_f64(0x3d2ef35793c76730),
+                                                 om_bits_f64(0x398f97b57a079a19))));
+    r.hi *= om_bits_f64(0x3f70000000000000); /* 2^-8 */
+    r.lo *= om_bits_f64(0x3f70000000000000);
+    for (i = 11; i > 0; i--) { /* (exp(r) - 1) by its series */
+        p = dd_div(dd_mul(r, dd_add(dd_set(1.0, 0.0), p)), dd_set((double)i, 0.0));
+    }
+    for (i = 0; i < 8; i++) /* (1 + p)^2 = 1 + (2 p + p^2) */
+        p = dd_add(dd_set(p.hi + p.hi, p.lo + p.lo), dd_mul(p, p));
+    return dd_add(dd_set(1.0, 0.0), p);
+}
+
+/* x^y for finite x > 0 and y whose result is neither surely 0 nor infinite */
+OM_LOCAL double pow_accurate(double x, double y)
+{
+    int k;
+    struct dd r = dd_exp(dd_mul(dd_log(x), dd_set(y, 0.0)), &k);
+    uint64_t u = om_f64_bits(r.hi) + ((uint64_t)(int64_t)k << 52);
+    /* 2^-88: from there on a tie. Else the last bit, if lost ones follow, becomes 1. */
+    const double tie = mul_f64(r.hi, om_bits_f64(0x3a70000000000000));
+    if ((r.lo > tie || -r.lo > tie) && !(u & 1))
+        u = r.lo > 0 ? u + 1 : u - 1;
+    return om_bits_f64(u);
+}
+
+/* IEEE 754's special cases: x or y is zero, infinite or NaN, or x < 0. */
+OM_LOCAL double pow_special(double x, double y, int integer, int odd)
+{
+    const double inf = om_bits_f64(0x7ff0000000000000);
+    const double a = om_bits_f64(om_f64_bits(x) << 1 >> 1);
+    const int negative = odd && om_f64_bits(x) >> 63;
+    double r;
+    if (y == 0.0 || x == 1.0)
+        return 1.0;
+    if (om_f64_bits(x) << 1 > (uint64_t)0x7ff << 53 ||
+        om_f64_bits(y) << 1 > (uint64_t)0x7ff << 53)
+        return om_bits_f64(0x7ff8000000000000);
+    if (y == inf || y == -inf)
+        return a == 1.0 ? 1.0 : (a > 1.0) == (y > 0.0) ? inf : 0.0;
+    if (!integer && x < 0.0 && a < inf)
+        return om_bits_f64(0x7ff8000000000000);
+    r = (a == 0.0) == (y < 0.0) ? inf : 0.0;
+    return negative ? -r : r;
+}
+
+/* The lanes that the fast path can't settle. */
+OM_LOCAL void pow_lanes_slow(const om_f64 *x, const om_f64 *y, om_f64 *r, int n)
+{
+    const double inf = om_bits_f64(0x7ff0000000000000);
+    int i;
+    for (i = 0; i < n; i++) {
+        const double a = om_bits_f64(om_f64_bits(x[i]) << 1 >> 1);
+        const double b = om_bits_f64(om_f64_bits(y[i]) << 1 >> 1);
+        /* floats of 2^24 and above are even integers */
+        const int small = b < 16777216.0;
+        const int32_t whole = small ? (int32_t)b : 0;
+        const int integer = !small || (double)whole == b, odd = integer && (whole & 1);
+        const uint64_t d = (om_f64_bits(r[i]) + 0x10000400) & 0x1ffff800;
+        const double m = om_bits_f64(om_f64_bits(r[i]) << 1 >> 1);
+        if (!(a > 0.0 && a < inf && b < inf) || (x[i] < 0.0 && !integer))
+            r[i] = pow_special(x[i], y[i], integer, odd);
+        else if ((!d || m < om_bits_f64(0x3820000000000000)) &&
+                 m > om_bits_f64(0x3670000000000000) &&
+                 m < om_bits_f64(0x4800000000000000)) {
+            /* doubtful, or subnormal; 2^-125, 2^-152, 2^129 */
+            const double v = pow_accurate(a, y[i]);
+            r[i] = odd && x[i] < 0.0 ? -v : v;
+        }
+    }
+}
+
+OM_INLINE vd pow_wide(vd x, vd y)
+{
+    const vd inf = vd_bits(0x7ff0000000000000), a = vd_abs(x), b = vd_abs(y);
+    const vd big = vd_bits(0x4170000000000000); /* 2^24: from here on even integers */
+    const vd whole = vd_rint(vd_minx(b, big));
+    const vn finite =
+        vn_and(vn_and(vd_lt(vd_set(0.0), a), vd_lt(a, inf)), vd_lt(b, inf));
+    const vn integer = vn_or(vd_eq(whole, b), vd_le(big, b));
+    const vn ok = vn_and(finite, vn_or(integer, vd_lt(vd_set(0.0), x)));
+    const vl sign = vl_and(vl_shl(vd_tol52(whole), 63), vd_asl(x));
+    vd s, q, r = vd_mul(y, log_core(a, a, LOG_PLAIN)), m;
+    vl d;
+    exp_core(vd_clamp(r, -110.0, 90.0), 1.0, &s, &q);
+    m = vd_mad(s, q, s);
+    r = vl_asd(vl_or(vd_asl(m), sign));
+    d = vl_and(vl_add(vd_asl(m), vl_set(0x10000400)), vl_set(0x1ffff800));
+    if (!vn_all(vn_and(ok, vn_and(vn_not(vl_eq(d, vl_set(0))),
+                                  vd_lt(vd_bits(0x3820000000000000), m))))) {
+        om_f64 xs[VDL_MAX], ys[VDL_MAX], rs[VDL_MAX];
+        vd_st(xs, x);
+        vd_st(ys, y);
+        vd_st(rs, r);
+        pow_lanes_slow(xs, ys, rs, (int)VDL);
+        r = vd_ld(rs);
+    }
+    return vd_canon(r);
+}
+
+#endif

@@ -1,0 +1,41 @@
+/* pow.c -- z = x^y, rounded once, with IEEE 754's special cases: x^0 and 1^y are 1 even
+ * of NaN. Of one exponent 2 for all it is x x, the same thing. */
+#include "kernel.h"
+#include "math/pow.h"
+
+/* x^y for one y per row */
+#define POW_VS_F32(NAME)                                                     \
+    OM_EW(NAME)                                                              \
+    {                                                                        \
+        size_t r, i;                                                         \
+        (void)params;                                                        \
+        for (r = 0; n && r < rows; r++) {                                    \
+            om_f32 *to = OM_ROW_MUT(om_f32);                                 \
+            const om_f32 *a = OM_ROW(om_f32, x[0], 1);                       \
+            const om_f32 e = *OM_ROW(om_f32, x[1], 2);                       \
+            const vd b = vd_set((double)e);                                  \
+            i = 0;                                                           \
+            if (e == 2.0f) {                                                 \
+                for (; n - i >= VFL; i += VFL)                               \
+                    vf_st(to + i, pow_square(vf_ld(a + i)));                 \
+                if (i < n)                                                   \
+                    vf_stn(to + i, pow_square(vf_ldn(a + i, n - i)), n - i); \
+                continue;                                                    \
+            }                                                                \
+            for (; n - i >= VDL; i += VDL)                                   \
+                vd_stf(to + i, pow_wide(vd_ldf(a + i), b));                  \
+            if (i < n)                                                       \
+                vd_stfn(to + i, pow_wide(vd_ldfn(a + i, n - i), b), n - i);  \
+        }                                                                    \
+    }
+
+OM_INLINE vf pow_square(vf x)
+{
+    return vf_canon(vf_mul(x, x));
+}
+
+OM_DEF(EW f32 f32 f32, OM_EW2_F32D, pow_f32_vv, 1, 1, pow_wide)
+
+OM_DEF(EW f32 f32 f32, POW_VS_F32, pow_f32_vs)
+
+OM_DEF(EW f32 f32 f32, OM_EW2_F32D, pow_f32_sv, 0, 1, pow_wide)
