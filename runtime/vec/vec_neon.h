@@ -11,6 +11,11 @@
 #define VFL_MAX 4
 #define VDL_MAX 2
 
+/* Proofs in tests/ulp hold for these: whether vd_mad is fused, and whether functions
+ * use tables of 16 (vd_tab16) or longer polynomials. */
+#define VD_FUSED 1
+#define VD_TABLE16 1
+
 typedef float32x4_t vf;
 
 typedef int32x4_t vi;

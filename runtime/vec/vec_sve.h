@@ -12,6 +12,11 @@
 #define VFL_MAX 64
 #define VDL_MAX 32
 
+/* Proofs in tests/ulp hold for these: whether vd_mad is fused, and whether functions
+ * use tables of 16 (vd_tab16) or longer polynomials. */
+#define VD_FUSED 1
+#define VD_TABLE16 0
+
 typedef svfloat32_t vf;
 
 typedef svint32_t vi;
