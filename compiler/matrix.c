@@ -130,7 +130,8 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     p.b_axes =
         axes_table(st, m, m->b_stride, "length, stride of the second's matrices");
     int64_t rows = (int64_t)p.block_rows;
-    step_scratch(st, 4 * (OM_MAT_ROWS * 32 + OM_MAT_DEPTH * 32 + OM_MAT_DEPTH * rows));
+    step_scratch(
+        st, 4 * (OM_MAT_ROWS * 32 + OM_MAT_DEPTH * 32 + (OM_MAT_DEPTH + 16) * rows));
     add_step(n, st, m, b, "om_matmul", &p);
 }
 

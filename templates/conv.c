@@ -54,29 +54,29 @@ OM_INLINE void conv_clip(ptrdiff_t start, size_t stride, size_t size, size_t n,
         *hi = *lo;
 }
 
+/* Every stride-th element. */
 OM_INLINE void conv_every(om_f32 *to, const om_f32 *from, size_t stride, size_t n)
 {
     size_t i;
-    for (i = 0; i + 4 <= n; i += 4, from += 4 * stride) {
-        const float f0 = from[0], f1 = from[stride], f2 = from[2 * stride];
-        const float f3 = from[3 * stride];
-        to[i] = f0;
-        to[i + 1] = f1;
-        to[i + 2] = f2;
-        to[i + 3] = f3;
-    }
-    for (; i < n; i++, from += stride)
-        to[i] = from[0];
+    if (stride == 2) /* a constant that compilers make vectors of */
+        for (i = 0; i < n; i++)
+            to[i] = from[2 * i];
+    else
+        for (i = 0; i < n; i++)
+            to[i] = from[i * stride];
 }
 
-/* Copies a block's input, from the group's first channel x, into the strip. */
+/* Copies a block's input, from the group's first channel x, into the strip. again: the
+ * strip holds the same block of another group, whose zeros may stay. */
 OM_INLINE void conv_fill(const struct om_conv *p, const struct conv_at *a,
-                         const om_f32 *x, om_f32 *strip)
+                         const om_f32 *x, om_f32 *strip, int again)
 {
     const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
     const size_t kind = p->strip_rows * p->strip_cols;
     const size_t rows = p->strip_rows - (p->block_rows - a->rows);
-    size_t c, k, s, t, i;
+    const int flat = p->row_stride == 1 && p->col_stride == 1 &&
+                     p->strip_cols == p->in_cols && p->strip_rows > 1;
+    size_t c, k, s, t, i, j;
     for (t = 0; t < p->col_starts; t++) {
         const ptrdiff_t left = (ptrdiff_t)(a->col * p->col_stride) + p->col_start[t];
         size_t lo, hi;
@@ -91,28 +91,46 @@ OM_INLINE void conv_fill(const struct om_conv *p, const struct conv_at *a,
                 const om_f32 *in = x + c * p->x_channel;
                 for (k = 0; k < p->kernel_planes; k++) {
                     om_f32 *row = to + k * p->row_starts * p->col_starts * kind;
-                    if (plane[k] < 0) {
-                        mat_zero(row, rows * p->strip_cols);
+                    const om_f32 *from;
+                    if (plane[k] < 0 || lo == hi || first == last) {
+                        if (!again)
+                            mat_zero(row, rows * p->strip_cols);
                         continue;
                     }
-                    for (i = 0; i < rows; i++, row += p->strip_cols) {
-                        const om_f32 *from;
-                        if (i < first || i >= last || lo == hi) {
-                            mat_zero(row, p->strip_cols);
-                            continue;
-                        }
-                        from = in + plane[k] +
-                               (top + (ptrdiff_t)(i * p->row_stride)) *
-                                   (ptrdiff_t)p->in_cols +
-                               left + (ptrdiff_t)(lo * p->col_stride);
-                        if (lo > 0)
+                    if (!again) {
+                        mat_zero(row, first * p->strip_cols);
+                        mat_zero(row + last * p->strip_cols,
+                                 (rows - last) * p->strip_cols);
+                    }
+                    row += first * p->strip_cols;
+                    from = in + plane[k] +
+                           (top + (ptrdiff_t)(first * p->row_stride)) *
+                               (ptrdiff_t)p->in_cols +
+                           left + (ptrdiff_t)(lo * p->col_stride);
+                    if (flat) {
+                        /* row after row in one go, then the columns between them */
+                        const size_t n = last - first, gap = p->strip_cols - hi;
+                        if (!again) {
                             mat_zero(row, lo);
+                            mat_zero(row + n * p->strip_cols - gap, gap);
+                        }
+                        mat_copy(row + lo, from, n * p->strip_cols - gap - lo);
+                        for (i = 1; i < n; i++)
+                            for (j = 0; j < gap + lo; j++)
+                                row[i * p->strip_cols - gap + j] = 0.0f;
+                        continue;
+                    }
+                    for (i = first; i < last; i++) {
+                        if (!again) {
+                            mat_zero(row, lo);
+                            mat_zero(row + hi, p->strip_cols - hi);
+                        }
                         if (p->col_stride == 1)
                             mat_copy(row + lo, from, hi - lo);
                         else
                             conv_every(row + lo, from, p->col_stride, hi - lo);
-                        if (hi < p->strip_cols)
-                            mat_zero(row + hi, p->strip_cols - hi);
+                        row += p->strip_cols;
+                        from += p->row_stride * p->in_cols;
                     }
                 }
             }
@@ -164,6 +182,31 @@ OM_INLINE float conv_one(int mode, const struct om_conv *p, const om_f32 *x,
     return result[0];
 }
 
+/* Columns [*lo, *hi) of the output don't reach into the padding beside a row. */
+OM_INLINE void conv_inner(const struct om_conv *p, size_t *lo, size_t *hi)
+{
+    const ptrdiff_t room = (ptrdiff_t)p->in_cols + p->col_pad -
+                           (ptrdiff_t)((p->kernel_cols - 1) * p->col_dilation);
+    *lo = p->col_pad > 0 ? (size_t)(p->col_pad - 1) / p->col_stride + 1 : 0;
+    *hi = room > 0 ? (size_t)(room - 1) / p->col_stride + 1 : 0;
+    *hi = om_min(*hi, p->out_cols);
+    if (*hi < *lo)
+        *hi = *lo;
+}
+
+OM_INLINE int conv_any_zero(const om_f32 *y, size_t n)
+{
+    const vf zero = vf_set(0.0f);
+    size_t i;
+    for (i = 0; i + VFL <= n; i += VFL)
+        if (vm_any(vf_eq(vf_ld(y + i), zero)))
+            return 1;
+    for (; i < n; i++)
+        if (om_f32_bits(y[i]) == 0)
+            return 1;
+    return 0;
+}
+
 /* Adding a zero for a tap in the padding changes a sum in one case: a sum of fused
  * terms may be -0 (a product below the smallest subnormal), and -0 + 0 is +0. That
  * shows only in an output that is +0, at the border: those are summed again, without
@@ -173,22 +216,22 @@ OM_INLINE void conv_mend(const struct om_conv *p, const struct conv_at *a,
                          const om_f32 *bias)
 {
     const size_t height = (p->kernel_rows - 1) * p->row_dilation;
-    const size_t width = (p->kernel_cols - 1) * p->col_dilation;
-    size_t i, j, k;
+    size_t lo, hi, end = a->col + a->cols, i, j;
     int outside = 0;
-    for (k = 0; k < p->kernel_planes; k++)
-        if (p->plane[a->plane * p->kernel_planes + k] < 0)
+    for (i = 0; i < p->kernel_planes; i++)
+        if (p->plane[a->plane * p->kernel_planes + i] < 0)
             outside = 1;
+    /* columns [lo, hi) have all their taps inside */
+    conv_inner(p, &lo, &hi);
     for (i = a->row; i < a->row + a->rows; i++) {
         const ptrdiff_t top = (ptrdiff_t)(i * p->row_stride) - p->row_pad;
         const int edge = outside || top < 0 || (size_t)top + height >= p->in_rows;
         om_f32 *to = y + i * p->out_cols;
-        for (j = a->col; j < a->col + a->cols; j++) {
-            const ptrdiff_t left = (ptrdiff_t)(j * p->col_stride) - p->col_pad;
-            if (!edge && left >= 0 && (size_t)left + width < p->in_cols) {
-                /* on to the first column whose window leaves the input */
-                const size_t span = p->in_cols - width - 1 - (size_t)left;
-                j += span / p->col_stride;
+        if (edge && !conv_any_zero(to + a->col, a->cols))
+            continue;
+        for (j = a->col; j < end; j++) {
+            if (!edge && j >= lo && j < hi) {
+                j = hi - 1;
                 continue;
             }
             if (om_f32_bits(to[j]) == 0)
@@ -243,7 +286,7 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
     struct conv_runs runs;
     struct mat_job t;
     size_t f, k, c, i, g, r;
-    int whole;
+    int whole, narrow;
     y += a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
     t.b_next = MAT_LANES;
     t.b_step = 0;
@@ -259,6 +302,7 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
                 if (runs.count == 0)
                     continue;
                 whole = runs.length[0] == MAT_COLS;
+                narrow = columns - c <= MAT_LANES;
                 t.b = strip + c;
                 for (g = f; g < end; g += OM_MAT_ROWS) {
                     const size_t rows = om_min(OM_MAT_ROWS, p->filters - g);
@@ -275,7 +319,10 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
                                 mat_copy(tile + i * MAT_COLS + runs.from[r],
                                          to + i * p->y_channel + runs.to[r],
                                          runs.length[r]);
-                    mat_panel(mode, &t, rows);
+                    if (narrow)
+                        mat_panel(mode, 0, 1, &t, rows);
+                    else
+                        mat_panel(mode, 1, 1, &t, rows);
                     if (!whole)
                         for (i = 0; i < rows; i++)
                             for (r = 0; r < runs.count; r++)
@@ -297,6 +344,7 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
         const size_t y_group = p->filters * p->y_channel;                            \
         om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                 \
         om_u32 *off = (om_u32 *)(tile + OM_MAT_ROWS * 32);                           \
+        const int one = p->planes * p->row_blocks * p->col_blocks == 1;              \
         size_t i, k, c, f, n, filled = 0;                                            \
         for (c = 0; c < p->channels; c++)                                            \
             for (k = 0; k < p->taps; k++)                                            \
@@ -312,7 +360,7 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
                 bias += a.group * p->filters;                                        \
             n = om_min(p->block_filters, p->filters - a.filters);                    \
             if (i / p->filter_blocks + 1 != filled)                                  \
-                conv_fill(p, &a, in, strip);                                         \
+                conv_fill(p, &a, in, strip, filled &&one);                           \
             filled = i / p->filter_blocks + 1;                                       \
             conv_block(MODE, p, &a, w, strip, off, out, bias, n, tile);              \
             if (MODE != MAT_FMA || !p->padded)                                       \
@@ -333,46 +381,74 @@ OM_DEF(RANGE om_conv, CONV, conv_f32, MAT_EXACT)
 OM_DEF(RANGE om_conv, CONV, conv_f32_fma, MAT_FMA)
 OM_DEF(RANGE om_conv, CONV, conv_f32_fast, MAT_FAST)
 
-/* n columns of one row of outputs, up to four vectors at a time; s: their first tap. */
-OM_INLINE void conv_dw_row(int mode, const struct om_conv *p, const om_f32 *s,
-                           const om_f32 *w, om_f32 *y, size_t n, const om_f32 *bias)
+/* Eight vectors of outputs: where their first tap is, where they go, how many of their
+ * lanes are outputs. */
+struct conv_slots {
+    size_t count;
+    const om_f32 *s[8];
+    om_f32 *y[8];
+    size_t n[8];
+};
+
+OM_INLINE void conv_dw_slots(int mode, const struct om_conv *p, struct conv_slots *t,
+                             const om_f32 *w, const om_f32 *bias)
 {
+    const om_f32 *s0, *s1, *s2, *s3, *s4, *s5, *s6, *s7;
+    vf c0 = vf_set(0.0f), c1 = c0, c2 = c0, c3 = c0, c4 = c0, c5 = c0, c6 = c0, c7 = c0;
     size_t k;
-    while (n) {
-        vf c0 = vf_set(0.0f), c1 = c0, c2 = c0, c3 = c0, v;
-        if (n > 2 * VFL) {
-            for (k = 0; k < p->taps; k++) {
-                const om_f32 *b = s + p->tap[k];
-                v = vf_set(w[k]);
-                c0 = mat_term(mode, v, vf_ld(b), c0);
-                c1 = mat_term(mode, v, vf_ld(b + VFL), c1);
-                c2 = mat_term(mode, v, vf_ld(b + 2 * VFL), c2);
-                c3 = mat_term(mode, v, vf_ld(b + 3 * VFL), c3);
-            }
-            conv_put(mode, y, c0, VFL, bias);
-            conv_put(mode, y + VFL, c1, VFL, bias);
-            conv_put(mode, y + 2 * VFL, c2, n - 2 * VFL, bias);
-            if (n <= 3 * VFL)
-                return;
-            conv_put(mode, y + 3 * VFL, c3, n - 3 * VFL, bias);
-            if (n <= 4 * VFL)
-                return;
-            n -= 4 * VFL;
-            s += 4 * VFL;
-            y += 4 * VFL;
-        } else {
-            for (k = 0; k < p->taps; k++) {
-                const om_f32 *b = s + p->tap[k];
-                v = vf_set(w[k]);
-                c0 = mat_term(mode, v, vf_ld(b), c0);
-                c1 = mat_term(mode, v, vf_ld(b + VFL), c1);
-            }
-            conv_put(mode, y, c0, n, bias);
-            if (n > VFL)
-                conv_put(mode, y + VFL, c1, n - VFL, bias);
-            return;
-        }
+    for (k = t->count; k < 8; k++) {
+        t->s[k] = t->s[0];
+        t->y[k] = t->y[0];
+        t->n[k] = 0;
     }
+    s0 = t->s[0];
+    s1 = t->s[1];
+    s2 = t->s[2];
+    s3 = t->s[3];
+    s4 = t->s[4];
+    s5 = t->s[5];
+    s6 = t->s[6];
+    s7 = t->s[7];
+    for (k = 0; k < p->taps; k++) {
+        const size_t o = p->tap[k];
+        const vf v = vf_set(w[k]);
+        c0 = mat_term(mode, v, vf_ld(s0 + o), c0);
+        c1 = mat_term(mode, v, vf_ld(s1 + o), c1);
+        c2 = mat_term(mode, v, vf_ld(s2 + o), c2);
+        c3 = mat_term(mode, v, vf_ld(s3 + o), c3);
+        c4 = mat_term(mode, v, vf_ld(s4 + o), c4);
+        c5 = mat_term(mode, v, vf_ld(s5 + o), c5);
+        c6 = mat_term(mode, v, vf_ld(s6 + o), c6);
+        c7 = mat_term(mode, v, vf_ld(s7 + o), c7);
+    }
+    conv_put(mode, t->y[0], c0, t->n[0], bias);
+    conv_put(mode, t->y[1], c1, t->n[1], bias);
+    conv_put(mode, t->y[2], c2, t->n[2], bias);
+    conv_put(mode, t->y[3], c3, t->n[3], bias);
+    conv_put(mode, t->y[4], c4, t->n[4], bias);
+    conv_put(mode, t->y[5], c5, t->n[5], bias);
+    conv_put(mode, t->y[6], c6, t->n[6], bias);
+    conv_put(mode, t->y[7], c7, t->n[7], bias);
+    t->count = 0;
+}
+
+/* A block of one filter; y: its first output. */
+OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct conv_at *a,
+                             const om_f32 *strip, const om_f32 *w, om_f32 *y,
+                             const om_f32 *bias)
+{
+    struct conv_slots t;
+    size_t r, c;
+    t.count = 0;
+    for (r = 0; r < a->rows; r++)
+        for (c = 0; c < a->cols; c += VFL) {
+            t.s[t.count] = strip + r * p->strip_cols + c;
+            t.y[t.count] = y + r * p->out_cols + c;
+            t.n[t.count] = a->cols - c;
+            t.count++;
+            if (t.count == 8 || (r + 1 == a->rows && c + VFL >= a->cols))
+                conv_dw_slots(mode, p, &t, w, bias);
+        }
 }
 
 #define CONV_DW(NAME, MODE)                                                           \
@@ -380,12 +456,13 @@ OM_INLINE void conv_dw_row(int mode, const struct om_conv *p, const om_f32 *s,
     {                                                                                 \
         const struct om_conv *p = (const struct om_conv *)params;                     \
         om_f32 *strip = (om_f32 *)scratch;                                            \
-        size_t i, f, r;                                                               \
+        const int one = p->planes * p->row_blocks * p->col_blocks == 1;               \
+        size_t i, f;                                                                  \
         for (i = begin; i < end; i++) {                                               \
             const struct conv_at a = conv_locate(p, i);                               \
             const size_t at = a.image * p->groups + a.group;                          \
             const om_f32 *in = (const om_f32 *)x[0] + at * p->x_channel;              \
-            conv_fill(p, &a, in, strip);                                              \
+            conv_fill(p, &a, in, strip, i > begin && one);                            \
             for (f = 0; f < p->filters; f++) {                                        \
                 const size_t filter = a.group * p->filters + f;                       \
                 const om_f32 *w = (const om_f32 *)x[1] + filter * p->taps;            \
@@ -394,10 +471,8 @@ OM_INLINE void conv_dw_row(int mode, const struct om_conv *p, const om_f32 *s,
                               a.plane * p->out_rows * p->out_cols;                    \
                 if (bias)                                                             \
                     bias += filter;                                                   \
-                for (r = 0; r < a.rows; r++)                                          \
-                    conv_dw_row(MODE, p, strip + r * p->strip_cols, w,                \
-                                out + (a.row + r) * p->out_cols + a.col, a.cols,      \
-                                bias);                                                \
+                conv_dw_block(MODE, p, &a, strip, w,                                  \
+                              out + a.row * p->out_cols + a.col, bias);               \
                 if (MODE == MAT_FMA && p->padded)                                     \
                     conv_mend(p, &a, in, w, 1, out, bias);                            \
             }                                                                         \

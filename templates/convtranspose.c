@@ -72,7 +72,10 @@ OM_INLINE void convtr_product(int mode, const struct om_convtranspose *p,
                 t.a = w + g * p->channels + k * height;
                 t.a_step = height;
                 t.y = out + (g - a->filter * taps) * p->strip_channel + c;
-                mat_panel(mode, &t, height);
+                if (n - c <= MAT_LANES)
+                    mat_panel(mode, 0, 1, &t, height);
+                else
+                    mat_panel(mode, 1, 1, &t, height);
             }
         }
     }

@@ -14,19 +14,17 @@
 
 /* ---- f32 ---- */
 
-/* Rows [row, row + rows) of a at depth [from, from + depth), in panels. */
-OM_INLINE void matmul_pack(const struct om_matmul *p, const om_f32 *a, size_t rows,
+/* Rows of a, depth elements each, with a pitch that suits the cache. */
+OM_INLINE void matmul_copy(const struct om_matmul *p, const om_f32 *a, size_t rows,
                            size_t depth, om_f32 *to)
 {
-    size_t i, j, k;
-    for (i = 0; i < rows; i += OM_MAT_ROWS) {
-        const size_t n = om_min(OM_MAT_ROWS, rows - i);
-        for (j = 0; j < n; j++) {
-            const om_f32 *from = a + (i + j) * p->a_row;
+    size_t i, k;
+    for (i = 0; i < rows; i++, a += p->a_row, to += MAT_PITCH) {
+        if (p->a_depth == 1)
+            mat_copy(to, a, depth);
+        else
             for (k = 0; k < depth; k++)
-                to[k * n + j] = from[k * p->a_depth];
-        }
-        to += n * depth;
+                to[k] = a[k * p->a_depth];
     }
 }
 
@@ -126,23 +124,24 @@ OM_INLINE void matmul_row8(int mode, const struct om_matmul *p, const om_f32 *a,
     mat_st(y + 7 * next, s7);
 }
 
-/* Columns [c, end) of some rows. a, y: the first row; packed, gathered, tile: scratch.
+/* Columns [c, end) of some rows. a, y: the first row; copy, gathered, tile: scratch.
  */
 OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a,
                             const om_f32 *b, om_f32 *y, size_t rows, size_t c,
-                            size_t end, int last, om_f32 *packed, om_f32 *gathered,
+                            size_t end, int last, om_f32 *copy, om_f32 *gathered,
                             om_f32 *tile)
 {
     const size_t piece = mat_depth(p->depth);
     struct mat_job t;
     size_t k, i, j;
+    t.a_step = 1;
     t.off = NULL;
     t.bias = NULL;
     for (k = 0; k == 0 || k < p->depth; k += piece) {
         t.depth = om_min(piece, p->depth - k);
         t.more = k > 0;
         t.last = last && k + t.depth == p->depth;
-        matmul_pack(p, a + k * p->a_depth, rows, t.depth, packed);
+        matmul_copy(p, a + k * p->a_depth, rows, t.depth, copy);
         for (j = c; j < end; j += MAT_COLS) {
             const size_t n = om_min(MAT_COLS, end - j);
             const size_t panel = j / OM_MAT_COLS;
@@ -163,14 +162,16 @@ OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a
                 const size_t height = om_min(OM_MAT_ROWS, rows - i);
                 om_f32 *to = y + i * p->cols + j;
                 size_t r;
-                t.a = packed + i * t.depth;
-                t.a_step = height;
+                t.a = copy + i * MAT_PITCH;
                 t.y = n < MAT_COLS ? tile : to;
                 t.y_step = n < MAT_COLS ? MAT_COLS : p->cols;
                 if (n < MAT_COLS && t.more)
                     for (r = 0; r < height; r++)
                         mat_copy(tile + r * MAT_COLS, to + r * p->cols, n);
-                mat_panel(mode, &t, height);
+                if (n <= MAT_LANES)
+                    mat_panel(mode, 0, MAT_PITCH, &t, height);
+                else
+                    mat_panel(mode, 1, MAT_PITCH, &t, height);
                 if (n < MAT_COLS)
                     for (r = 0; r < height; r++)
                         mat_copy(to + r * p->cols, tile + r * MAT_COLS, n);
@@ -179,41 +180,41 @@ OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a
     }
 }
 
-#define MATMUL(NAME, MODE)                                                             \
-    OM_RANGE(NAME, om_matmul)                                                          \
-    {                                                                                  \
-        const struct om_matmul *p = (const struct om_matmul *)params;                  \
-        om_f32 *tile = (om_f32 *)scratch, *gathered = tile + OM_MAT_ROWS * 32;         \
-        om_f32 *packed = gathered + OM_MAT_DEPTH * 32;                                 \
-        const int last = !x[2] && !p->scale;                                           \
-        size_t i;                                                                      \
-        for (i = begin; i < end; i++) {                                                \
-            const size_t col = i % p->col_blocks * p->block_cols;                      \
-            const size_t row = i / p->col_blocks % p->row_blocks * p->block_rows;      \
-            const size_t matrix = i / p->col_blocks / p->row_blocks;                   \
-            const size_t rows = om_min(p->block_rows, p->rows - row);                  \
-            const size_t stop = om_min(col + p->block_cols, p->cols);                  \
-            const om_f32 *a = (const om_f32 *)x[0] +                                   \
-                              axes_offset(p->a_axes, p->axes, matrix) +                \
-                              row * p->a_row;                                          \
-            const om_f32 *b =                                                          \
-                (const om_f32 *)x[1] + axes_offset(p->b_axes, p->axes, matrix);        \
-            om_f32 *to = (om_f32 *)y[0] + (matrix * p->rows + row) * p->cols;          \
-            size_t c = col;                                                            \
-            if (rows == 1)                                                             \
-                for (; c + 8 * MAT_LANES <= stop; c += 8 * MAT_LANES)                  \
-                    matmul_row8(MODE, p, a, b, c, to + c, last);                       \
-            if (c < stop)                                                              \
-                matmul_block(MODE, p, a, b, to, rows, c, stop, last, packed, gathered, \
-                             tile);                                                    \
-            if (!last)                                                                 \
-                matmul_finish(MODE, p,                                                 \
-                              x[2] ? (const om_f32 *)x[2] + row * p->c_row +           \
-                                         col * p->c_col                                \
-                                   : NULL,                                             \
-                              to + col, rows, stop - col);                             \
-        }                                                                              \
-        return 0;                                                                      \
+#define MATMUL(NAME, MODE)                                                           \
+    OM_RANGE(NAME, om_matmul)                                                        \
+    {                                                                                \
+        const struct om_matmul *p = (const struct om_matmul *)params;                \
+        om_f32 *tile = (om_f32 *)scratch, *gathered = tile + OM_MAT_ROWS * 32;       \
+        om_f32 *copy = gathered + OM_MAT_DEPTH * 32;                                 \
+        const int last = !x[2] && !p->scale;                                         \
+        size_t i;                                                                    \
+        for (i = begin; i < end; i++) {                                              \
+            const size_t col = i % p->col_blocks * p->block_cols;                    \
+            const size_t row = i / p->col_blocks % p->row_blocks * p->block_rows;    \
+            const size_t matrix = i / p->col_blocks / p->row_blocks;                 \
+            const size_t rows = om_min(p->block_rows, p->rows - row);                \
+            const size_t stop = om_min(col + p->block_cols, p->cols);                \
+            const om_f32 *a = (const om_f32 *)x[0] +                                 \
+                              axes_offset(p->a_axes, p->axes, matrix) +              \
+                              row * p->a_row;                                        \
+            const om_f32 *b =                                                        \
+                (const om_f32 *)x[1] + axes_offset(p->b_axes, p->axes, matrix);      \
+            om_f32 *to = (om_f32 *)y[0] + (matrix * p->rows + row) * p->cols;        \
+            size_t c = col;                                                          \
+            if (rows == 1)                                                           \
+                for (; c + 8 * MAT_LANES <= stop; c += 8 * MAT_LANES)                \
+                    matmul_row8(MODE, p, a, b, c, to + c, last);                     \
+            if (c < stop)                                                            \
+                matmul_block(MODE, p, a, b, to, rows, c, stop, last, copy, gathered, \
+                             tile);                                                  \
+            if (!last)                                                               \
+                matmul_finish(MODE, p,                                               \
+                              x[2] ? (const om_f32 *)x[2] + row * p->c_row +         \
+                                         col * p->c_col                              \
+                                   : NULL,                                           \
+                              to + col, rows, stop - col);                           \
+        }                                                                            \
+        return 0;                                                                    \
     }
 
 OM_DEF(RANGE om_matmul, MATMUL, matmul_f32, MAT_EXACT)

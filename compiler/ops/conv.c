@@ -5,6 +5,7 @@
 #include "window.h"
 #include "templates/conv.h"
 #include "templates/pack.h"
+#include <math.h>
 
 static void read_window(const struct node *n, struct window *w)
 {
@@ -156,7 +157,7 @@ static void strip_axis(const struct window *w, int axis, bool per_tap,
 /* ---- the cut into blocks
  * ---------------------------------------------------------------- */
 
-enum { TILE = 32, SLACK = 320, TAPS_MAX = 1 << 24 };
+enum { TILE = 32, LANES = 16, SLACK = 320, TAPS_MAX = 1 << 24 };
 
 struct cut {
     int64_t rows, cols; /* of a block */
@@ -185,6 +186,11 @@ static void judge(const struct window *w, const struct om_conv *p,
     const double kinds = (double)p->channels * (double)p->kernel_planes *
                          (double)ra->starts * (double)ca->starts;
     const double element = w->stride[w->rank - 1] == 1 ? 3 : 24;
+    const double pieces = ceil(depth / OM_MAT_DEPTH),
+                 panels = ceil(filters / OM_MAT_ROWS);
+    const bool flat = pitch == (int64_t)p->in_cols && w->stride[w->rank - 2] == 1 &&
+                      w->stride[w->rank - 1] == 1;
+    const bool gaps = pitch != c->cols && c->rows > 1;
     c->cost = 0;
     for (int64_t i = 0; i < 4; i++) {
         /* inner blocks, last ones in a row or column, the corner */
@@ -193,12 +199,16 @@ static void judge(const struct window *w, const struct om_conv *p,
             (double)(i & 1 ? 1 : oh / c->rows) * (double)(i & 2 ? 1 : ow / c->cols);
         if (r == 0 || n == 0 || times == 0)
             continue;
-        double tiles = (double)blocks((r - 1) * pitch + n, TILE);
+        double vectors = (double)blocks((r - 1) * pitch + n, LANES);
         if (c->depthwise)
-            tiles = (double)r * (double)blocks(n, TILE);
-        double copy = kinds * (double)(r + ra->reach) * ((double)pitch * element + 150);
-        c->cost += times * (tiles * TILE * filters * depth + copy +
-                            filters * depth * 4 + tiles * (filters / 12 + 1) * 800);
+            vectors = (double)r * (double)blocks(n, LANES);
+        double copy = kinds * (double)(r + ra->reach) *
+                      ((double)pitch * element + (flat ? 50 : 250));
+        double start = vectors / 2 * panels * pieces * 1000;
+        if (gaps) /* runs of a tile's columns that are copied out, and in again */
+            start += ((double)r + vectors / 2) * filters * (2 * pieces - 1) * 250;
+        c->cost += times * (vectors * LANES * filters * depth + copy +
+                            filters * depth * 4 + start);
     }
     double strip = kinds * (double)height * (double)pitch;
     c->strip = strip < 1e9 ? (int64_t)strip : 1000000000;

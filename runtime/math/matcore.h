@@ -23,9 +23,11 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
 /* Columns of a tile, at most 32. */
 #define MAT_COLS (2 * MAT_LANES)
 
-/* A tile's operands. Row i of the result lies at y + i * y_step, its second vector
- * y_next further on; likewise the columns. more: the sums so far are in y. last: the
- * sums are complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. */
+/* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
+ * parameter of the tile: 1 for packed panels, MAT_PITCH for rows as they were. Row i of
+ * the result lies at y + i * y_step, its second vector y_next further on; likewise the
+ * columns. more: the sums so far are in y. last: the sums are complete, so add bias[i]
+ * to row i (NULL: none) and canonicalise NaN. */
 struct mat_job {
     const om_f32 *a;
     size_t a_step;
@@ -41,6 +43,9 @@ struct mat_job {
     int more;
     int last;
 };
+
+/* From row to row of rows that aren't packed: an odd number of cache lines. */
+enum { MAT_PITCH = OM_MAT_DEPTH + 16 };
 
 OM_INLINE vf mat_ld(const om_f32 *p)
 {
@@ -70,16 +75,18 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
 #define MAT_EACH8(X) MAT_EACH6(X) X(6) X(7)
 #define MAT_EACH12(X) MAT_EACH8(X) X(8) X(9) X(10) X(11)
 
-/* What each row of a tile does. */
+/* What each row of a tile does, with its second vector if there are two. */
 #define MAT_VARS(i) vf c##i, d##i;
 #define MAT_CLEAR(i) c##i = d##i = vf_set(0.0f);
 #define MAT_RESUME(i)          \
     c##i = mat_ld(y + i * ys); \
-    d##i = mat_ld(y2 + i * ys);
+    if (two)                   \
+        d##i = mat_ld(y2 + i * ys);
 #define MAT_TERMS(i)                   \
-    w = vf_set(a[i]);                  \
+    w = vf_set(a[i * a_row]);          \
     c##i = mat_term(mode, w, p, c##i); \
-    d##i = mat_term(mode, w, q, d##i);
+    if (two)                           \
+        d##i = mat_term(mode, w, q, d##i);
 #define MAT_BIAS(i)         \
     w = vf_set(t->bias[i]); \
     c##i = vf_add(c##i, w); \
@@ -89,7 +96,8 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
     d##i = vf_canon(d##i);
 #define MAT_KEEP(i)           \
     mat_st(y + i * ys, c##i); \
-    mat_st(y2 + i * ys, d##i);
+    if (two)                  \
+        mat_st(y2 + i * ys, d##i);
 
 /* The body of a tile. */
 #define MAT_TILE(EACH)                                                 \
@@ -99,15 +107,14 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
     size_t k;                                                          \
     vf p, q, w;                                                        \
     EACH(MAT_VARS)                                                     \
+    EACH(MAT_CLEAR)                                                    \
     if (t->more) {                                                     \
         EACH(MAT_RESUME)                                               \
-    } else {                                                           \
-        EACH(MAT_CLEAR)                                                \
     }                                                                  \
     for (k = 0; k < t->depth; k++) {                                   \
         const om_f32 *b = t->b + (t->off ? t->off[k] : k * t->b_step); \
         p = mat_ld(b);                                                 \
-        q = mat_ld(b + t->b_next);                                     \
+        q = two ? mat_ld(b + t->b_next) : p;                           \
         EACH(MAT_TERMS)                                                \
         a += t->a_step;                                                \
     }                                                                  \
@@ -119,44 +126,52 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
     }                                                                  \
     EACH(MAT_KEEP)
 
-OM_INLINE void mat_tile1(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH1)}
+OM_INLINE void mat_tile1(int mode, int two, size_t a_row,
+                         const struct mat_job *t){MAT_TILE(MAT_EACH1)}
 
-OM_INLINE void mat_tile2(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH2)}
+OM_INLINE void mat_tile2(int mode, int two, size_t a_row,
+                         const struct mat_job *t){MAT_TILE(MAT_EACH2)}
 
-OM_INLINE void mat_tile4(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH4)}
+OM_INLINE void mat_tile4(int mode, int two, size_t a_row,
+                         const struct mat_job *t){MAT_TILE(MAT_EACH4)}
 
-OM_INLINE void mat_tile6(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH6)}
+OM_INLINE void mat_tile6(int mode, int two, size_t a_row,
+                         const struct mat_job *t){MAT_TILE(MAT_EACH6)}
 
-OM_INLINE void mat_tile8(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH8)}
+OM_INLINE void mat_tile8(int mode, int two, size_t a_row,
+                         const struct mat_job *t){MAT_TILE(MAT_EACH8)}
 
-OM_INLINE void mat_tile12(int mode, const struct mat_job *t){MAT_TILE(MAT_EACH12)}
+OM_INLINE void mat_tile12(int mode, int two, size_t a_row,
+                          const struct mat_job *t){MAT_TILE(MAT_EACH12)}
 
-/* The rows of one panel, in the tallest tiles there are. */
-OM_INLINE void mat_panel(int mode, const struct mat_job *job, size_t rows)
+/* The rows of one panel, in the tallest tiles there are. mode, two and a_row are meant
+ * to be constants. */
+OM_INLINE void mat_panel(int mode, int two, size_t a_row, const struct mat_job *job,
+                         size_t rows)
 {
     struct mat_job t = *job;
     size_t n;
     for (; rows; rows -= n) {
         if (MAT_TALL && rows >= 12) {
-            mat_tile12(mode, &t);
+            mat_tile12(mode, two, a_row, &t);
             n = 12;
         } else if (MAT_TALL && rows >= 8) {
-            mat_tile8(mode, &t);
+            mat_tile8(mode, two, a_row, &t);
             n = 8;
         } else if (rows >= 6) {
-            mat_tile6(mode, &t);
+            mat_tile6(mode, two, a_row, &t);
             n = 6;
         } else if (rows >= 4) {
-            mat_tile4(mode, &t);
+            mat_tile4(mode, two, a_row, &t);
             n = 4;
         } else if (rows >= 2) {
-            mat_tile2(mode, &t);
+            mat_tile2(mode, two, a_row, &t);
             n = 2;
         } else {
-            mat_tile1(mode, &t);
+            mat_tile1(mode, two, a_row, &t);
             n = 1;
         }
-        t.a += n;
+        t.a += n * a_row;
         t.y += n * t.y_step;
         if (t.bias)
             t.bias += n;
