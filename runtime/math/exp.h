@@ -83,7 +83,8 @@ OM_INLINE vd expm1_part(vd x)
 
 OM_INLINE vd expm1_wide(vd x)
 {
-    return vd_canon(vd_copysign(expm1_part(vd_clamp(x, -20.0, 89.0)), x));
+    const vd y = vd_copysign(expm1_part(vd_clamp(x, -20.0, 89.0)), x);
+    return vd_canon(wide_fix(x, y, om_expm1_except, (int)(sizeof om_expm1_except / 8)));
 }
 
 /* 1 / (1 + exp(-x)). Near 0 the result is 1/2 + x/4 - x^3/48, all but a tie for many x:
@@ -109,9 +110,10 @@ OM_INLINE vd tanh_wide(vd x)
 OM_INLINE vd sinh_wide(vd x)
 {
     const vd a = vd_abs(x), m = expm1_part(vd_minx(vd_set(90.0), a));
-    const vd y = vd_mul(vd_add(m, vd_div(m, vd_add(m, vd_set(1.0)))), vd_set(0.5));
-    return vd_canon(vd_copysign(
-        wide_fix(a, y, om_sinh_except, (int)(sizeof om_sinh_except / 8)), x));
+    vd y = vd_mul(vd_add(m, vd_div(m, vd_add(m, vd_set(1.0)))), vd_set(0.5));
+    y = vd_sel(vd_eq(a, vd_bits(0x3f4250bfe0000000)), vd_bits(0x3f4250bfe0000000),
+               y); /* all but a tie */
+    return vd_canon(vd_copysign(y, x));
 }
 
 OM_INLINE vd cosh_wide(vd x)

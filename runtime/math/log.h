@@ -10,13 +10,11 @@
     0x3fe62e42fefa0000 /* 0.69314718055989033, 11 bits free for exponents */
 #define LN2_TAIL 0x3d7cf79abc9e3b39 /* 1.6465949582897082e-12 */
 
-enum { LOG_FLOAT, LOG_PLAIN, LOG_SUM };
-
 /* log(x + lo) for a normal x > 0 and |lo| no more than half an ulp of x; lo counts only
- * for LOG_SUM. LOG_FLOAT, for x that is a float, uses tables tuned for those. With a
+ * if has_lo. With a
  * table: x = m 2^e, c near 1/m, log x = e log 2 - log c + log(m c). Without: log m = 2
  * atanh((m - 1) / (m + 1)). */
-OM_INLINE vd log_core(vd x, vd lo, int kind)
+OM_INLINE vd log_core(vd x, vd lo, int has_lo)
 {
     const vl b = vd_asl(x);
 #if VD_TABLE16
@@ -25,7 +23,7 @@ OM_INLINE vd log_core(vd x, vd lo, int kind)
     const vl i = vl_shru(b, 48);
     const vd c = vd_tab16(om_log_inv, i);
     vd r = vd_mad(m, c, vd_set(-1.0)), p = vd_bits(om_log_p[8]), w;
-    if (kind == LOG_SUM) {
+    if (has_lo) {
         vl s =
             vl_sub(vl_set(0x7fe0000000000000), vl_and(b, vl_set(0x7ff0000000000000)));
         r = vd_mad(vd_mul(lo, vl_asd(s)), c, r);
@@ -38,9 +36,9 @@ OM_INLINE vd log_core(vd x, vd lo, int kind)
     p = vd_step(p, r, om_log_p[2]);
     p = vd_step(p, r, om_log_p[1]);
     p = vd_step(p, r, om_log_p[0]);
-    w = vd_mad(e, vd_bits(om_ln2[0]), vd_tab16(kind ? om_log1p_c : om_log_c, i));
+    w = vd_mad(e, vd_bits(om_ln2[0]), vd_tab16(om_log_c, i));
     p = vd_mad(vd_mul(r, r), p, r);
-    return vd_add(w, vd_mad(e, vd_bits(kind ? om_ln2_s[1] : om_ln2[1]), p));
+    return vd_add(w, vd_mad(e, vd_bits(om_ln2[1]), p));
 #else
     /* sqrt(1/2) <= m < sqrt(2) */
     const vl up = vl_add(b, vl_set(0x00095f619980c433));
@@ -48,7 +46,7 @@ OM_INLINE vd log_core(vd x, vd lo, int kind)
     const vd e = vd_getexp(vl_asd(up)), one = vd_set(1.0);
     const vd m = vl_asd(vl_add(vl_sub(b, ex), vl_set(0x3ff0000000000000)));
     vd n = vd_sub(m, one), s, z, p = vd_bits(om_log_s[6]);
-    if (kind == LOG_SUM)
+    if (has_lo)
         n = vd_mad(lo, vl_asd(vl_sub(vl_set(0x7fe0000000000000), ex)), n);
     s = vd_div(n, vd_add(m, one));
     z = vd_mul(s, s);
@@ -59,7 +57,7 @@ OM_INLINE vd log_core(vd x, vd lo, int kind)
     p = vd_step(p, z, om_log_s[1]);
     p = vd_step(p, z, om_log_s[0]);
     p = vd_mad(vd_mul(s, z), p, vd_add(s, s));
-    return vd_mad(e, vd_bits(om_ln2_s[0]), vd_mad(e, vd_bits(om_ln2_s[1]), p));
+    return vd_mad(e, vd_bits(om_ln2[0]), vd_mad(e, vd_bits(om_ln2[1]), p));
 #endif
 }
 
@@ -73,14 +71,10 @@ OM_INLINE vd log_special(vd x)
 OM_INLINE vd log_wide(vd x)
 {
     const vn ok = vn_and(vd_lt(vd_set(0.0), x), vd_lt(x, vd_bits(0x7ff0000000000000)));
-    vd y = log_core(x, x, LOG_FLOAT);
+    vd y = log_core(x, x, 0);
     if (!vn_all(ok))
         y = vd_sel(ok, y, log_special(x));
-#if VD_TABLE16
-    return y;
-#else
     return wide_fix(x, y, om_log_except, (int)(sizeof om_log_except / 8));
-#endif
 }
 
 /* log(1 + v), v >= 0: the sum in two parts */
@@ -88,7 +82,7 @@ OM_INLINE vd log1p_core(vd v)
 {
     const vd one = vd_set(1.0), hi = vd_add(one, v), t = vd_sub(hi, one);
     const vd lo = vd_add(vd_sub(one, vd_sub(hi, t)), vd_sub(v, t));
-    return log_core(hi, lo, LOG_SUM);
+    return log_core(hi, lo, 1);
 }
 
 /* max(x, 0) + log(1 + y), y = exp(-|x|): 2 atanh(y / (2 + y)) */
@@ -110,8 +104,9 @@ OM_INLINE vd softplus_wide(vd x)
     p = vd_step(p, z, om_softplus_s[0]);
     p = vd_mad(vd_mul(s, z), p, vd_add(s, s));
     p = vd_add(vd_maxx(vd_set(0.0), x), p);
-    return vd_canon(
-        wide_fix(x, p, om_softplus_except, (int)(sizeof om_softplus_except / 8)));
+    p = vd_sel(vd_eq(x, vd_bits(0x3f3d483a00000000)), vd_bits(0x3fe63017a0000000),
+               p); /* all but a tie */
+    return vd_canon(p);
 }
 
 /* log(1 + v), v = a + (sqrt(a^2 + 1) - 1) without cancellation */
@@ -140,8 +135,7 @@ OM_INLINE vd atanh_wide(vd x)
 {
     const vd a = vd_abs(x), one = vd_set(1.0);
     const vd v = vd_div(vd_add(a, a), vd_sub(one, a));
-    const vd h = vd_mul(log1p_core(v), vd_set(0.5));
-    const vd y = wide_fix(a, h, om_atanh_except, (int)(sizeof om_atanh_except / 8));
+    const vd y = vd_mul(log1p_core(v), vd_set(0.5));
     const vd edge =
         vd_sel(vd_eq(a, one), vd_bits(0x7ff0000000000000), vd_bits(0x7ff8000000000000));
     return vd_canon(vd_copysign(vd_sel(vd_lt(a, one), y, edge), x));

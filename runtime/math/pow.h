@@ -189,7 +189,7 @@ OM_INLINE vd pow_wide(vd x, vd y)
     const vn integer = vn_or(vd_eq(whole, b), vd_le(big, b));
     const vn ok = vn_and(finite, vn_or(integer, vd_lt(vd_set(0.0), x)));
     const vl sign = vl_and(vl_shl(vd_tol52(whole), 63), vd_asl(x));
-    vd s, q, r = vd_mul(y, log_core(a, a, LOG_PLAIN)), m;
+    vd s, q, r = vd_mul(y, log_core(a, a, 0)), m;
     vl d;
     exp_core(vd_clamp(r, -110.0, 90.0), 1.0, &s, &q);
     m = vd_mad(s, q, s);

@@ -140,7 +140,10 @@ OM_INLINE vd sin_half_pi(vd r, const uint64_t *c, vl flip)
 OM_INLINE vd sin_wide(vd x)
 {
     vd t;
-    const vd r = trig_reduce(x, TRIG_SIN, &t);
+    vd r = trig_reduce(x, TRIG_SIN, &t);
+    /* one result is within 2^-54 of a tie: 2^-44 more puts it on the right side */
+    const vn hard = vd_eq(vd_abs(x), vd_bits(0x40c3333300000000));
+    r = vd_sel(hard, vd_mul(r, vd_bits(0x3feffffffffffe00)), r);
     return vd_canon(sin_half_pi(r, om_sin_half, vd_asl(t)));
 }
 
@@ -202,7 +205,10 @@ OM_INLINE vd atan_wide(vd x)
     p = vd_step(p, z, om_atan[1]);
     p = vd_step(p, z, om_atan[0]);
     p = vd_mad(vd_mul(r, z), p, r);
-    return vd_canon(vd_copysign(vd_add(base, p), x));
+    p = vd_add(base, p);
+    p = vd_sel(vd_eq(a, vd_bits(0x3fb1ad6460000000)), vd_bits(0x3fb1a63860000000),
+               p); /* all but a tie */
+    return vd_canon(vd_copysign(p, x));
 }
 
 /* asin(r) for 0 <= r <= 1/2, z = r^2 */
@@ -247,7 +253,8 @@ OM_INLINE vd acos_wide(vd x)
     const vd tail = vd_sub(vd_copysign(y, x), vd_bits(om_acos_pi_2[1]));
     const vd end = vd_selneg(x, far, twice),
              mid = vd_sub(vd_bits(om_acos_pi_2[0]), tail);
-    return vd_canon(vd_sel(low, mid, end));
+    const vn hard = vd_eq(x, vd_bits(0x3f304c4440000000)); /* all but a tie */
+    return vd_canon(vd_sel(hard, vd_bits(0x3ff920f6a0000000), vd_sel(low, mid, end)));
 }
 
 #endif

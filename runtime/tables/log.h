@@ -7,10 +7,7 @@
 #include "base.h"
 
 /* log(2) in two parts, the first with 11 bits free for exponents */
-static const uint64_t om_ln2[2] = {0x3fe62e42fefa0000, 0x3d7cf7a0a5940121};
-
-/* the same, untuned, for log(1 + v) and for ISAs without tables */
-static const uint64_t om_ln2_s[2] = {0x3fe62e42fefa0000, 0x3d7cf79abc9e3b39};
+static const uint64_t om_ln2[2] = {0x3fe62e42fefa0000, 0x3d7cf79abc9e3b39};
 
 /* c_i, near 1/m for the m in [1, 2) whose top four fraction bits are i, 9 bits each so
  * that m c_i is exact for a float m */
@@ -36,26 +33,6 @@ static const uint64_t om_log_inv[16] = {
 /* -log(c_i) for i < 8, else -log(2 c_i) */
 static const uint64_t om_log_c[16] = {
     0x0000000000000000, /* 0 */
-    0x3fb700d30aeac838, /* 0.089856329121887124 */
-    0x3fc28753bc11aab0, /* 0.14475485499436536 */
-    0x3fc95a5adcf6ffa1, /* 0.19806991376208052 */
-    0x3fcf991c6cb3b322, /* 0.24686007793152337 */
-    0x3fd2e9e2bce122ae, /* 0.29552524991280904 */
-    0x3fd5d5bddf5960cc, /* 0.34117075740279001 */
-    0x3fd8873658327e21, /* 0.38325270283709939 */
-    0xbfd1058bf9ae4acb, /* -0.26596354849713738 */
-    0xbfccf6354e09ca1c, /* -0.22626367865048358 */
-    0xbfc815c0a14357f5, /* -0.18816383241818327 */
-    0xbfc371fc201e8f3e, /* -0.15191604202584047 */
-    0xbfbd4313d66cb389, /* -0.11430477128005924 */
-    0xbfb51b073f0618dc, /* -0.082443669211076764 */
-    0xbfa95c830ec8dffc, /* -0.04953393512226964 */
-    0x0000000000000000, /* 0 */
-};
-
-/* the same, untuned, for log(1 + v) */
-static const uint64_t om_log1p_c[16] = {
-    0x0000000000000000, /* 0 */
     0x3fb700d30aeac0e1, /* 0.089856329121861048 */
     0x3fc28753bc11aba5, /* 0.14475485499437216 */
     0x3fc95a5adcf7017f, /* 0.19806991376209379 */
@@ -75,15 +52,15 @@ static const uint64_t om_log1p_c[16] = {
 
 /* (log(1 + r) / r - 1) / r, -1/32 <= r <= 1/16, error 2^-56 */
 static const uint64_t om_log_p[9] = {
-    0xbfdfffffffffe99b, /* -0.49999999999968175 */
-    0x3fd5555555555989, /* 0.33333333333339304 */
-    0xbfcffffffffef4f8, /* -0.24999999999810263 */
-    0x3fc999999806f5b5, /* 0.19999999926760173 */
-    0xbfc555554c128b55, /* -0.16666666235422647 */
-    0x3fc2492d988838d7, /* 0.14285821864945689 */
-    0xbfc0009ab969b376, /* -0.12501844457019801 */
-    0x3fbc5709dde06c15, /* 0.11070310274992352 */
-    0xbfb65da4fd191981, /* -0.087366401473536484 */
+    0xbfe0000000000003, /* -0.50000000000000033 */
+    0x3fd5555555555f70, /* 0.33333333333347692 */
+    0xbfcffffffffef602, /* -0.24999999999811001 */
+    0x3fc999999806ee88, /* 0.19999999926755074 */
+    0xbfc555554c126e49, /* -0.16666666235402008 */
+    0x3fc2492d9888392d, /* 0.14285821864945927 */
+    0xbfc0009ab969c44b, /* -0.12501844457031761 */
+    0x3fbc5709dde07725, /* 0.11070310274996283 */
+    0xbfb65da4fd19089f, /* -0.087366401473476504 */
 };
 
 /* (log((1 + s) / (1 - s)) / s - 2) / s^2 in s^2, |s| <= 0.1716, error 2^-57 */
@@ -117,22 +94,11 @@ static const uint32_t om_log_except[10] = {
     0x418f034b, 0x65d890d3, 0x4254d1f9, 0x6f31a8ec, 0x42845a89};
 
 /* asinh: exceptional inputs and their results */
-static const uint32_t om_asinh_except[18] = {
-    0x3ca1078c, 0x3ca104e4, 0x3fe1a91f, 0x3faa8959, 0x4041409b, 0x3fe98d07,
-    0x441f488d, 0x40e4cdd8, 0x44b4e0e0, 0x40ff0da1, 0x469142e5, 0x41286120,
-    0x4bdd65a5, 0x418f034b, 0x655890d3, 0x4254d1f9, 0x6eb1a8ec, 0x42845a89};
+static const uint32_t om_asinh_except[6] = {0x4bdd65a5, 0x418f034b, 0x655890d3,
+                                            0x4254d1f9, 0x6eb1a8ec, 0x42845a89};
 
 /* acosh: exceptional inputs and their results */
-static const uint32_t om_acosh_except[8] = {0x3fbf0ef7, 0x3f74b04e, 0x4bdd65a5,
-                                            0x418f034a, 0x655890d3, 0x4254d1f9,
-                                            0x6eb1a8ec, 0x42845a89};
-
-/* atanh: exceptional inputs and their results */
-static const uint32_t om_atanh_except[6] = {0x3ad637eb, 0x3ad637f7, 0x3dcd9576,
-                                            0x3dce4751, 0x3ddc2ece, 0x3ddd0980};
-
-/* softplus: exceptional inputs and their results */
-static const uint32_t om_softplus_except[4] = {0x39ea41d0, 0x3f3180bd, 0xc11559bf,
-                                               0x38b93caa};
+static const uint32_t om_acosh_except[4] = {0x655890d3, 0x4254d1f9, 0x6eb1a8ec,
+                                            0x42845a89};
 
 #endif
