@@ -744,9 +744,11 @@ OM_INLINE vn vd_eq(vd a, vd b)
     return vd_asl(_mm_cmpeq_pd(a, b));
 }
 
+/* The sign of infinity - |a|, as integers, spread over the lane. */
 OM_INLINE vn vd_isnan(vd a)
 {
-    return vl_gt(vd_asl(vd_abs(a)), vl_set((int64_t)0x7ff << 52));
+    vl t = vl_sub(vl_set((int64_t)0x7ff << 52), vd_asl(vd_abs(a)));
+    return _mm_shuffle_epi32(_mm_srai_epi32(t, 31), 0xf5);
 }
 
 OM_INLINE vd vd_sel(vn m, vd a, vd b)
