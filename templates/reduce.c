@@ -99,49 +99,50 @@ OM_INLINE float reduce_canon(float v)
         return 0;                                                                 \
     }
 
-/* The same for what has no neutral zero. INIT holds the bits of the neutral element;
- * lanes from 16 on are there to be loaded and stored, nothing else. */
-#define REDUCE_LAST(NAME, T, V, LANES, LD, LDN, ST, BITS, CANON, OP, INIT) \
-    OM_RANGE(NAME, om_reduce)                                              \
-    {                                                                      \
-        const struct om_reduce *p = (const struct om_reduce *)params;      \
-        const T *src = (const T *)x[0];                                    \
-        T *dst = (T *)y[0];                                                \
-        T l[16 + VFL_MAX], t[16 + VFL_MAX];                                \
-        const size_t whole = p->n / 16 * 16;                               \
-        size_t i, r, j, k;                                                 \
-        (void)scratch;                                                     \
-        for (j = 0; j < 16 + VFL_MAX; j++)                                 \
-            t[j] = BITS(INIT);                                             \
-        for (i = begin; i < end; i++) {                                    \
-            const T *from = src + axes_offset(p->kept, p->nkept, i);       \
-            for (j = 0; j < 16 + VFL_MAX; j++)                             \
-                l[j] = BITS(INIT);                                         \
-            for (r = 0; r < p->rows; r++) {                                \
-                const T *row = from + axes_offset(p->red, p->nred, r);     \
-                for (j = 0; j < 16; j += LANES) {                          \
-                    V acc = LD(l + j);                                     \
-                    if (j + LANES <= 16)                                   \
-                        for (k = j; k < whole; k += 16)                    \
-                            acc = OP(acc, LD(row + k));                    \
-                    else                                                   \
-                        for (k = j; k < whole; k += 16)                    \
-                            acc = OP(acc, LDN(row + k, 16 - j));           \
-                    ST(l + j, acc);                                        \
-                }                                                          \
-                if (whole < p->n) {                                        \
-                    for (j = 0; whole + j < p->n; j++)                     \
-                        t[j] = row[whole + j];                             \
-                    for (j = 0; j < 16; j += LANES)                        \
-                        ST(l + j, OP(LD(l + j), LD(t + j)));               \
-                }                                                          \
-            }                                                              \
-            for (k = 8; k > 0; k /= 2)                                     \
-                for (j = 0; j < k; j += LANES)                             \
-                    ST(l + j, OP(LD(l + j), LD(l + j + k)));               \
-            dst[i] = CANON(l[0]);                                          \
-        }                                                                  \
-        return 0;                                                          \
+/* The same in general. OP takes an element, JOIN folds lanes; INIT holds the bits of an
+ * element that changes nothing; lanes from 16 on are there to be loaded and stored,
+ * nothing else. */
+#define REDUCE_LAST(NAME, T, V, LANES, LD, LDN, ST, BITS, CANON, OP, JOIN, INIT) \
+    OM_RANGE(NAME, om_reduce)                                                    \
+    {                                                                            \
+        const struct om_reduce *p = (const struct om_reduce *)params;            \
+        const T *src = (const T *)x[0];                                          \
+        T *dst = (T *)y[0];                                                      \
+        T l[16 + VFL_MAX], t[16 + VFL_MAX];                                      \
+        const size_t whole = p->n / 16 * 16;                                     \
+        size_t i, r, j, k;                                                       \
+        (void)scratch;                                                           \
+        for (j = 0; j < 16 + VFL_MAX; j++)                                       \
+            t[j] = BITS(INIT);                                                   \
+        for (i = begin; i < end; i++) {                                          \
+            const T *from = src + axes_offset(p->kept, p->nkept, i);             \
+            for (j = 0; j < 16 + VFL_MAX; j++)                                   \
+                l[j] = BITS(INIT);                                               \
+            for (r = 0; r < p->rows; r++) {                                      \
+                const T *row = from + axes_offset(p->red, p->nred, r);           \
+                for (j = 0; j < 16; j += LANES) {                                \
+                    V acc = LD(l + j);                                           \
+                    if (j + LANES <= 16)                                         \
+                        for (k = j; k < whole; k += 16)                          \
+                            acc = OP(acc, LD(row + k));                          \
+                    else                                                         \
+                        for (k = j; k < whole; k += 16)                          \
+                            acc = OP(acc, LDN(row + k, 16 - j));                 \
+                    ST(l + j, acc);                                              \
+                }                                                                \
+                if (whole < p->n) {                                              \
+                    for (j = 0; whole + j < p->n; j++)                           \
+                        t[j] = row[whole + j];                                   \
+                    for (j = 0; j < 16; j += LANES)                              \
+                        ST(l + j, OP(LD(l + j), LD(t + j)));                     \
+                }                                                                \
+            }                                                                    \
+            for (k = 8; k > 0; k /= 2)                                           \
+                for (j = 0; j < k; j += LANES)                                   \
+                    ST(l + j, JOIN(LD(l + j), LD(l + j + k)));                   \
+            dst[i] = CANON(l[0]);                                                \
+        }                                                                        \
+        return 0;                                                                \
     }
 
 /* The innermost axis stays: up to four vectors of outputs at a time. */
@@ -195,13 +196,13 @@ OM_INLINE float reduce_canon(float v)
         return 0;                                                                   \
     }
 
-#define REDUCE_LAST_F32(NAME, OP, INIT)                                   \
+#define REDUCE_LAST_F32(NAME, OP, JOIN, INIT)                             \
     REDUCE_LAST(NAME, om_f32, vf, VFL, vf_ld, vf_ldn, vf_st, om_bits_f32, \
-                reduce_canon, OP, INIT)
+                reduce_canon, OP, JOIN, INIT)
 
-#define REDUCE_LAST_F64(NAME, OP, INIT)                                   \
+#define REDUCE_LAST_F64(NAME, OP, JOIN, INIT)                             \
     REDUCE_LAST(NAME, om_f64, vd, VDL, vd_ld, vd_ldn, vd_st, om_bits_f64, \
-                reduce_canon_d, OP, INIT)
+                reduce_canon_d, OP, JOIN, INIT)
 
 #define REDUCE_KEPT_F32(NAME, OP, INIT)                                       \
     REDUCE_KEPT(NAME, om_f32, vf, VFL, vf_ld, vf_ldn, vf_st, vf_stn, vf_bits, \
@@ -214,25 +215,30 @@ OM_INLINE float reduce_canon(float v)
 OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_sum_last_f32, SUM16_PLAIN)
 OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_l1_last_f32, SUM16_ABS)
 OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_sumsq_last_f32, SUM16_SQUARE)
-OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_prod_last_f32, reduce_prod, 0x3f800000u)
-OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_max_last_f32, reduce_max, 0xff800000u)
-OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_min_last_f32, reduce_min, 0x7f800000u)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_prod_last_f32, reduce_prod, reduce_prod,
+       0x3f800000u)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_max_last_f32, reduce_max, reduce_max,
+       0xff800000u)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_min_last_f32, reduce_min, reduce_min,
+       0x7f800000u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_sum_f32, reduce_sum, 0u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_l1_f32, reduce_l1, 0u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_sumsq_f32, reduce_sumsq, 0u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_prod_f32, reduce_prod, 0x3f800000u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_max_f32, reduce_max, 0xff800000u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_min_f32, reduce_min, 0x7f800000u)
-OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_sum_last_f64, reduce_sum_d, (uint64_t)0)
-OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_l1_last_f64, reduce_l1_d, (uint64_t)0)
-OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_sumsq_last_f64, reduce_sumsq_d,
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_sum_last_f64, reduce_sum_d,
+       reduce_sum_d, (uint64_t)0)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_l1_last_f64, reduce_l1_d, reduce_sum_d,
        (uint64_t)0)
+OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_sumsq_last_f64, reduce_sumsq_d,
+       reduce_sum_d, (uint64_t)0)
 OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_prod_last_f64, reduce_prod_d,
-       (uint64_t)0x3ff << 52)
+       reduce_prod_d, (uint64_t)0x3ff << 52)
 OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_max_last_f64, reduce_max_d,
-       (uint64_t)0xfff << 52)
+       reduce_max_d, (uint64_t)0xfff << 52)
 OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_min_last_f64, reduce_min_d,
-       (uint64_t)0x7ff << 52)
+       reduce_min_d, (uint64_t)0x7ff << 52)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_sum_f64, reduce_sum_d, (uint64_t)0)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_l1_f64, reduce_l1_d, (uint64_t)0)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_sumsq_f64, reduce_sumsq_d, (uint64_t)0)

@@ -282,6 +282,49 @@ static void test_reduce(int op, bool last, int odd)
     release();
 }
 
+/* f64: [a, b, c], b reduced, or a and c */
+static void test_reduce_f64(int op, bool last)
+{
+    const size_t dim[3] = {between(1, 5), between(1, 12), between(1, 90)};
+    const size_t count = dim[0] * dim[1] * dim[2],
+                 outs = last ? dim[1] : dim[0] * dim[2];
+    double *x = fenced(count * 8), *want = fenced(outs * 8);
+    double(*l)[16] = fenced(outs * sizeof *l);
+    for (size_t i = 0; i < count; i++)
+        x[i] = (double)number(0) / 3;
+    for (size_t o = 0; o < outs; o++)
+        for (int j = 0; j < 16; j++)
+            l[o][j] = (double)begin_with(op);
+    for (size_t i = 0; i < count; i++) {
+        const size_t o =
+            last ? i / dim[2] % dim[1] : i / dim[2] / dim[1] * dim[2] + i % dim[2];
+        double *to = &l[o][last ? i % dim[2] % 16 : 0], v = x[i];
+        v = op == L1 ? fabs(v) : op == SUMSQ ? v * v : v;
+        *to = op == PROD  ? *to * v
+              : op == MAX ? fmax(*to, v)
+              : op == MIN ? fmin(*to, v)
+                          : *to + v;
+    }
+    for (size_t o = 0; o < outs; o++) {
+        for (int h = 8; last && h; h /= 2)
+            for (int j = 0; j < h; j++) {
+                double *to = &l[o][j], v = l[o][j + h];
+                *to = op == PROD  ? *to * v
+                      : op == MAX ? fmax(*to, v)
+                      : op == MIN ? fmin(*to, v)
+                                  : *to + v;
+            }
+        want[o] = l[o][0];
+    }
+    const size_t red1[2] = {dim[1], dim[2]}, kept1[2] = {dim[0], dim[1] * dim[2]};
+    const size_t red2[2] = {dim[0], dim[1] * dim[2]}, kept2[2] = {dim[1], dim[2]};
+    struct om_reduce p1 = {dim[2], dim[1], 1, red1, 1, kept1};
+    struct om_reduce p2 = {dim[2], dim[0], 1, red2, 1, kept2};
+    const void *in[1] = {x};
+    run1(named(op_name[op], last, "f64"), outs * 8, want, in, last ? &p2 : &p1, outs);
+    release();
+}
+
 static void test_reduce_int(void)
 {
     const size_t dim[3] = {between(1, 5), between(1, 20), between(1, 150)};
@@ -601,6 +644,10 @@ int main(int argc, char **argv)
         for (int op = 0; op < OPS; op++) {
             test_reduce(op, true, odd);
             test_reduce(op, false, odd);
+            if (op != SUMEXP) {
+                test_reduce_f64(op, true);
+                test_reduce_f64(op, false);
+            }
         }
         test_reduce_int();
         test_pool(odd);
