@@ -201,34 +201,6 @@ static const char *bind_small(struct graph *g, struct value *const *of_input)
 
 struct outcome { double ulp; SHA2_CTX sha; const char *bound, *isa, *kernels; };
 
-static const void *packed(const struct value *d)
-{
-    const int bits = dtypes[d->dtype].bits;
-    if (bits >= 8 || bits == 0)
-        return d->data;
-    const int64_t n = value_count(d);
-    unsigned char *p = mem_alloc((size_t)(n * bits / 8) + 1);
-    for (int64_t i = 0; i < n; i++)
-        p[i * bits / 8] |= (unsigned char)((((const unsigned char *)d->data)[i] &
-                                            ((1u << bits) - 1)) << (i * bits % 8));
-    return p;
-}
-
-static void *unpacked(const struct value *v, const unsigned char *p)
-{
-    const int bits = dtypes[v->dtype].bits;
-    const int64_t n = value_count(v);
-    unsigned char *r = mem_alloc((size_t)n + 1);
-    const bool is_signed = v->dtype == DT_I4 || v->dtype == DT_I2;
-    for (int64_t i = 0; i < n; i++) {
-        unsigned x = p[i * bits / 8] >> (i * bits % 8) & ((1u << bits) - 1);
-        if (is_signed && x >> (bits - 1))
-            x |= 0xffu << bits;
-        r[i] = (unsigned char)x;
-    }
-    return r;
-}
-
 static void check_output(const struct cli *c, const struct graph *g, size_t i,
                          const struct value *want, const void *got, struct outcome *o)
 {
@@ -268,12 +240,6 @@ static bool guard_intact(const unsigned char *p, size_t bytes)
     return true;
 }
 
-static size_t interface_bytes(const struct value *v)
-{
-    const int bits = dtypes[v->dtype].bits;
-    return bits && bits < 8 ? (size_t)((value_count(v) * bits + 7) / 8) : (size_t)value_bytes(v);
-}
-
 static void run_set(const struct cli *c, struct program *p, struct runner *r,
                     struct value *const *of_input, const value_list *want, struct outcome *o)
 {
@@ -281,7 +247,7 @@ static void run_set(const struct cli *c, struct program *p, struct runner *r,
     const void **in = mem_array(g->inputs.n + 1, sizeof *in);
     void **out = mem_array(g->outputs.n + 1, sizeof *out);
     for (size_t i = 0; i < g->inputs.n; i++)
-        in[i] = of_input[i] ? packed(of_input[i]) : NULL;
+        in[i] = of_input[i] ? interface_pack(of_input[i], of_input[i]->data) : NULL;
     for (size_t i = 0; i < g->outputs.n; i++)
         out[i] = guarded(interface_bytes(g->outputs.at[i]));
     const int code = jit_run(r, in, out, c->isa_limit);
@@ -297,9 +263,8 @@ static void run_set(const struct cli *c, struct program *p, struct runner *r,
         if (!guard_intact(out[i], bytes))
             INTERNAL("output %zu was written beyond its end", i);
         SHA256Update(&o->sha, out[i], bytes);
-        const bool pack = dtypes[v->dtype].bits && dtypes[v->dtype].bits < 8;
         if (i < want->n)
-            check_output(c, g, i, want->at[i], pack ? unpacked(v, out[i]) : out[i], o);
+            check_output(c, g, i, want->at[i], interface_unpack(v, out[i]), o);
     }
 }
 

@@ -176,6 +176,13 @@ struct value *value_root(struct value *v);              /* follows alias to its 
 const char *value_describe(const struct value *v);      /* "X f32[1,3,16,16]" */
 const void *value_expand(struct value *v);              /* data with a splat written out */
 
+/* ---- interface.c: tensors as programs hand them over -------------------------------------------- */
+
+size_t interface_bytes(const struct value *v);          /* 2- and 4-bit elements packed */
+/* `data` has an element per byte and `packed` the interface's form, or both are the same. */
+const void *interface_pack(const struct value *v, const void *data);
+void *interface_unpack(const struct value *v, void *packed);
+
 /* ---- options ---------------------------------------------------------------------------- */
 
 enum mode { MODE_EXACT, MODE_FMA, MODE_FAST };

@@ -469,4 +469,6 @@ void emit(struct program *p, struct emitted *out)
     carry(&out->c, &carried);
     sb_put(&out->c, "\n/* ---- the model ---- */\n\n");
     sb_put(&out->c, body.s);
+    if (p->opt->with_main)
+        emit_main(&e, &out->c);
 }

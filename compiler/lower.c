@@ -6,6 +6,7 @@
  *           counts of values.
  */
 #include "op.h"
+#include "packbits.h"
 
 /* ---- building steps (op.h) ------------------------------------------------------------------ */
 
@@ -273,6 +274,55 @@ void fold_node(struct node *n, const struct options *opt)
     }
 }
 
+/* ---- 2- and 4-bit elements at the interface ------------------------------------------------ */
+
+static bool is_packed(const struct value *v)
+{
+    const int bits = dtypes[v->dtype].bits;
+    return bits > 0 && bits < 8;
+}
+
+static struct node *interface_node(struct graph *g, const char *name)
+{
+    struct node *n = mem_alloc(sizeof *n);
+    n->op_type = n->domain = "";
+    n->name = name;
+    n->graph = g;
+    return n;
+}
+
+static void repack(struct steps *s, struct node *n, const char *kernel, struct value *y,
+                   struct value *x)
+{
+    const struct om_packbits p = {(size_t)value_count(x)};
+    const int per = 8 / dtypes[x->dtype].bits;
+    struct step *t = step_range(s, n, kernel, (value_count(x) + per - 1) / per);
+    step_out(t, y);
+    step_in(t, x);
+    step_params(t, "om_packbits", &p);
+}
+
+/* Each packed input is unpacked into a value that takes its place in the nodes. */
+static void unpack_inputs(struct steps *s, struct graph *g)
+{
+    for (size_t i = 0; i < g->inputs.n; i++) {
+        struct value *v = g->inputs.at[i];
+        if (!is_packed(v) || is_const(v))
+            continue;
+        struct node *n = interface_node(g, v->name);
+        struct value *u = temp(n, v->dtype, v->rank, v->dim);
+        const bool is_signed = v->dtype == DT_I4 || v->dtype == DT_I2;
+        repack(s, n, mem_printf("unpack_%c%d", is_signed ? 'i' : 'u', dtypes[v->dtype].bits), u, v);
+        for (size_t k = 0; k < g->nodes.n; k++)
+            for (int j = 0; j < g->nodes.at[k]->nin; j++)
+                if (g->nodes.at[k]->in[j] == v)
+                    g->nodes.at[k]->in[j] = u;
+        for (size_t k = 0; k < g->outputs.n; k++)
+            if (g->outputs.at[k] == v)
+                g->outputs.at[k] = u;
+    }
+}
+
 /* ---- outputs ---------------------------------------------------------------------------------- */
 
 /* The value that is written at graph output i: the value itself if it is computed and
@@ -280,17 +330,19 @@ void fold_node(struct node *n, const struct options *opt)
 static struct value *place_output(struct steps *s, struct graph *g, size_t i)
 {
     struct value *v = g->outputs.at[i], *r = value_root(v);
-    if (!is_const(v) && !is_const(r) && r->kind == VALUE_NODE && r->output_index < 0) {
+    if (!is_const(v) && !is_const(r) && r->kind == VALUE_NODE && r->output_index < 0 &&
+        !is_packed(v)) {
         r->output_index = (int)i;
         return r;
     }
-    struct node *n = mem_alloc(sizeof *n);
-    n->op_type = n->domain = "";
-    n->name = v->name;
-    n->graph = g;
+    struct node *n = interface_node(g, v->name);
     struct value *y = temp(n, v->dtype, v->rank, v->dim);
     y->name = v->name;
     y->output_index = (int)i;
+    if (is_packed(v)) {
+        repack(s, n, mem_printf("pack_b%dbit", dtypes[v->dtype].bits), y, v);
+        return y;
+    }
     int64_t stride[RANK_MAX];
     strides_of(v, stride);
     step_move(s, n, y, 0, stride, v, 0, stride, v->rank, v->dim);
@@ -335,6 +387,17 @@ static void count_writers(struct program *p)
                 p->steps.at[i]->y.at[k].v->writers++;
 }
 
+static bool is_typed(const struct node *n)
+{
+    for (int i = 0; i < n->nin; i++)
+        if (n->in[i] && (n->in[i]->rank < 0 || n->in[i]->dtype == DT_NONE))
+            return false;
+    for (int i = 0; i < n->nout; i++)
+        if (n->out[i] && (n->out[i]->rank < 0 || n->out[i]->dtype == DT_NONE))
+            return false;
+    return true;
+}
+
 struct program *lower(struct model *m, const struct options *opt)
 {
     struct graph *g = m->graph;
@@ -342,11 +405,15 @@ struct program *lower(struct model *m, const struct options *opt)
     struct steps list = {.mode = opt->mode};
     p->model = m;
     p->opt = opt;
+    unpack_inputs(&list, g);
     for (size_t i = 0; i < g->nodes.n; i++) {
         struct node *n = g->nodes.at[i];
-        if (!n->dead && !n->bad && n->op && n->op->lower)
+        /* Nodes behind an unsupported one have no types; they are not its fault. */
+        if (n->dead || n->bad || !is_typed(n))
+            continue;
+        if (n->op && n->op->lower)
             n->op->lower(n, &list);
-        else if (!n->dead && !n->bad)
+        else
             unsupported(n, NULL, "no code for this operator");
     }
     unsupported_exit();

@@ -64,7 +64,7 @@ int cmd_run(struct cli *c)
         struct value *d = read_input(c, g->inputs.at[i]);
         if (d)
             take_shape(g->inputs.at[i], d);
-        in[i] = d ? d->data : NULL;
+        in[i] = d ? interface_pack(d, d->data) : NULL;
     }
     struct program *p = compile(m, &c->opt);
     struct runner *r = jit_build(p, c->jit);
@@ -89,12 +89,12 @@ int cmd_run(struct cli *c)
         bad_usage("can't make '%s': %s", c->output_dir, strerror(errno));
     for (size_t i = 0; i < g->outputs.n; i++) {
         const struct value *v = g->outputs.at[i];
-        SHA256Update(&sha, out[i], (size_t)value_bytes(v));
+        SHA256Update(&sha, out[i], interface_bytes(v));
         const char *path = c->output_dir ? mem_printf("%s/%s.npy", c->output_dir,
                                                       file_name(g->output_name[i], i))
                                          : NULL;
         if (path) {
-            npy_write(path, v, out[i]);
+            npy_write(path, v, interface_unpack(v, out[i]));
             json_array_append_new(files, json_string(path));
         }
         if (!c->opt.json)

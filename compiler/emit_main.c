@@ -1,0 +1,305 @@
+/* emit_main.c -- `--main`: a program around the run function, for trying a model and for
+ * timing it: ./model a.npy b.npy -o DIR [--repeat N] [--isa NAME]. */
+#include "emit.h"
+#include <string.h>
+
+/* @P is the prefix, @M the prefix in capitals. */
+static const char program_text[] =
+    "/* ---- program ---- */\n"
+    "\n"
+    "#include <stdio.h>\n"
+    "#include <stdlib.h>\n"
+    "#include <time.h>\n"
+    "\n"
+    "struct @P_io {\n"
+    "    const char *name, *file, *descr; /* ONNX name; file of an output; NumPy's type */\n"
+    "    int rank;\n"
+    "    const size_t *dim;\n"
+    "    size_t bytes;\n"
+    "};\n"
+    "\n"
+    "@T"
+    "static void @P_die(const char *what, const char *name)\n"
+    "{\n"
+    "    fprintf(stderr, \"@P: %s: %s\\n\", name, what);\n"
+    "    exit(1);\n"
+    "}\n"
+    "\n"
+    "/* The shape of a tensor as NumPy writes it: \"(1, 3)\", \"(5,)\", \"()\". */\n"
+    "static void @P_shape(char *s, size_t size, const struct @P_io *io)\n"
+    "{\n"
+    "    size_t n = (size_t)snprintf(s, size, \"(\");\n"
+    "    int k;\n"
+    "    for (k = 0; k < io->rank && n < size; k++)\n"
+    "        n += (size_t)snprintf(s + n, size - n, k ? \", %lu\" : \"%lu\", (unsigned long)io->dim[k]);\n"
+    "    if (n < size)\n"
+    "        snprintf(s + n, size - n, io->rank == 1 ? \",)\" : \")\");\n"
+    "}\n"
+    "\n"
+    "static void *@P_read(const char *path, const struct @P_io *io)\n"
+    "{\n"
+    "    unsigned char head[12];\n"
+    "    char *text;\n"
+    "    char shape[1024];\n"
+    "    size_t n, start = 10;\n"
+    "    char *data = (char *)malloc(io->bytes + 64);\n"
+    "    FILE *f = fopen(path, \"rb\");\n"
+    "    if (!f || !data || fread(head, 1, 10, f) != 10 || memcmp(head, \"\\223NUMPY\", 6) != 0)\n"
+    "        @P_die(\"not a readable .npy file\", path);\n"
+    "    n = (size_t)head[8] | (size_t)head[9] << 8;\n"
+    "    if (head[6] > 1) {\n"
+    "        if (fread(head + 10, 1, 2, f) != 2)\n"
+    "            @P_die(\"not a readable .npy file\", path);\n"
+    "        n |= (size_t)head[10] << 16 | (size_t)head[11] << 24;\n"
+    "        start = 12;\n"
+    "    }\n"
+    "    (void)start;\n"
+    "    if (n > 65536)\n"
+    "        @P_die(\"its header is too long\", path);\n"
+    "    text = (char *)calloc(n + 1, 1);\n"
+    "    if (!text || fread(text, 1, n, f) != n)\n"
+    "        @P_die(\"its header is cut short\", path);\n"
+    "    if (!strstr(text, io->descr))\n"
+    "        @P_die(\"wrong element type\", path);\n"
+    "    if (io->rank > 1 && strstr(text, \"'fortran_order': True\"))\n"
+    "        @P_die(\"in Fortran order\", path);\n"
+    "    @P_shape(shape, sizeof shape, io);\n"
+    "    if (!strstr(text, shape))\n"
+    "        @P_die(\"wrong shape\", path);\n"
+    "    if (fread(data, 1, io->bytes, f) != io->bytes)\n"
+    "        @P_die(\"its data is cut short\", path);\n"
+    "    fclose(f);\n"
+    "    free(text);\n"
+    "    return data;\n"
+    "}\n"
+    "\n"
+    "static void @P_write(const char *dir, const struct @P_io *io, const void *data)\n"
+    "{\n"
+    "    char shape[1024], text[2048], path[4096];\n"
+    "    unsigned char head[10] = {0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, 0, 0};\n"
+    "    size_t n;\n"
+    "    FILE *f;\n"
+    "    @P_shape(shape, sizeof shape, io);\n"
+    "    n = (size_t)snprintf(text, sizeof text, \"{'descr': %s, 'fortran_order': False, 'shape': %s, }\",\n"
+    "                         io->descr, shape);\n"
+    "    while ((10 + n + 1) % 64)\n"
+    "        text[n++] = ' ';\n"
+    "    text[n++] = '\\n';\n"
+    "    head[8] = (unsigned char)(n & 255);\n"
+    "    head[9] = (unsigned char)(n >> 8);\n"
+    "    snprintf(path, sizeof path, \"%s/%s.npy\", dir, io->file);\n"
+    "    f = fopen(path, \"wb\");\n"
+    "    if (!f || fwrite(head, 1, 10, f) != 10 || fwrite(text, 1, n, f) != n ||\n"
+    "        fwrite(data, 1, io->bytes, f) != io->bytes || fclose(f) != 0)\n"
+    "        @P_die(\"can't write it\", path);\n"
+    "}\n"
+    "\n"
+    "static double @P_seconds(void)\n"
+    "{\n"
+    "#if defined(CLOCK_MONOTONIC)\n"
+    "    struct timespec t;\n"
+    "    clock_gettime(CLOCK_MONOTONIC, &t);\n"
+    "    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;\n"
+    "#else\n"
+    "    return (double)clock() / (double)CLOCKS_PER_SEC;\n"
+    "#endif\n"
+    "}\n"
+    "\n"
+    "static int @P_faster(const void *a, const void *b)\n"
+    "{\n"
+    "    const double x = *(const double *)a, y = *(const double *)b;\n"
+    "    return x < y ? -1 : x > y;\n"
+    "}\n"
+    "\n"
+    "static void *@P_aligned(size_t bytes)\n"
+    "{\n"
+    "    char *p = (char *)malloc(bytes + 128);\n"
+    "    if (!p)\n"
+    "        @P_die(\"out of memory\", \"arena\");\n"
+    "    return p + (64 - (size_t)((uintptr_t)p & 63));\n"
+    "}\n"
+    "\n"
+    "static const char *const @P_isa_names[] = {\"auto\", \"scalar\", \"sse2\", \"avx2\",\n"
+    "    \"avx512\", \"neon\", \"sve\"};\n"
+    "\n"
+    "int main(int argc, char **argv)\n"
+    "{\n"
+    "    const char *dir = NULL;\n"
+    "    long repeat = 0, i;\n"
+    "    int given = 0, k, code;\n"
+    "    union { struct @P_inputs s; const void *p[@NI]; } in;\n"
+    "    union { struct @P_outputs s; void *p[@NO]; } out;\n"
+    "    struct @P_options options;\n"
+    "    memset(&in, 0, sizeof in);\n"
+    "    memset(&options, 0, sizeof options);\n"
+    "    for (k = 1; k < argc; k++) {\n"
+    "        if (strcmp(argv[k], \"-o\") == 0 && k + 1 < argc) {\n"
+    "            dir = argv[++k];\n"
+    "        } else if (strcmp(argv[k], \"--repeat\") == 0 && k + 1 < argc) {\n"
+    "            repeat = strtol(argv[++k], NULL, 10);\n"
+    "        } else if (strcmp(argv[k], \"--isa\") == 0 && k + 1 < argc) {\n"
+    "            int isa = 0;\n"
+    "            k++;\n"
+    "            while (isa < 7 && strcmp(argv[k], @P_isa_names[isa]) != 0)\n"
+    "                isa++;\n"
+    "            if (isa == 7)\n"
+    "                @P_die(\"no such instruction set\", argv[k]);\n"
+    "            if (isa && @P_isa(isa) != isa)\n"
+    "                @P_die(\"this CPU or this file lacks it\", argv[k]);\n"
+    "            options.isa_limit = isa;\n"
+    "@W"
+    "        } else if (argv[k][0] == '-' || given >= @NG) {\n"
+    "            fprintf(stderr, \"usage: @P INPUT.npy ... [-o DIR] [--repeat N] [--isa NAME]@U\\n\");\n"
+    "            for (k = 0; k < @NG; k++)\n"
+    "                fprintf(stderr, \"  input %d: %s\\n\", k + 1, @P_in[k].name);\n"
+    "            return 1;\n"
+    "        } else {\n"
+    "            in.p[given] = @P_read(argv[k], &@P_in[given]);\n"
+    "            given++;\n"
+    "        }\n"
+    "    }\n"
+    "    for (k = 0; k < @NH; k++)\n"
+    "        out.p[k] = @P_aligned(@P_out[k].bytes);\n"
+    "    options.arena = @P_aligned(@M_ARENA_BYTES);\n"
+    "@L"
+    "    code = @P_run_with(&in.s, &out.s, &options);\n"
+    "    if (code) {\n"
+    "        fprintf(stderr, \"@P: the run returned %d%s\\n\", code,\n"
+    "                code == 3 ? \": an input is missing\" : \"\");\n"
+    "        return 1;\n"
+    "    }\n"
+    "    for (k = 0; dir && k < @NH; k++)\n"
+    "        @P_write(dir, &@P_out[k], out.p[k]);\n"
+    "    if (repeat > 0) {\n"
+    "        double *t = (double *)malloc(sizeof *t * (size_t)repeat);\n"
+    "        if (!t)\n"
+    "            @P_die(\"out of memory\", \"--repeat\");\n"
+    "        for (i = 0; i < repeat; i++) {\n"
+    "            const double start = @P_seconds();\n"
+    "            @P_run_with(&in.s, &out.s, &options);\n"
+    "            t[i] = @P_seconds() - start;\n"
+    "        }\n"
+    "        qsort(t, (size_t)repeat, sizeof *t, @P_faster);\n"
+    "        printf(\"%s: median %.3f us of %ld runs\\n\", @P_isa_names[@P_isa(options.isa_limit)],\n"
+    "               t[repeat / 2] * 1e6, repeat);\n"
+    "    }\n"
+    "    return 0;\n"
+    "}\n";
+
+static const char weights_option[] =
+    "        } else if (strcmp(argv[k], \"--weights\") == 0 && k + 1 < argc) {\n"
+    "            weights = argv[++k];\n";
+
+static const char weights_load[] =
+    "    {\n"
+    "        void *w = @P_aligned(@M_WEIGHTS_BYTES);\n"
+    "        FILE *f = fopen(weights, \"rb\");\n"
+    "        if (!f || fread(w, 1, @M_WEIGHTS_BYTES, f) != @M_WEIGHTS_BYTES)\n"
+    "            @P_die(\"can't read the weights\", weights);\n"
+    "        fclose(f);\n"
+    "        options.weights = w;\n"
+    "    }\n";
+
+/* NumPy's name of a type; what NumPy lacks travels as its bits (npy.h). */
+static const char *descr(enum dtype t, bool big)
+{
+    const char e = big ? '>' : '<';
+    switch (t) {
+    case DT_F32: return mem_printf("'%cf4'", e);
+    case DT_F64: return mem_printf("'%cf8'", e);
+    case DT_F16: return mem_printf("'%cf2'", e);
+    case DT_BF16: case DT_U16: return mem_printf("'%cu2'", e);
+    case DT_I16: return mem_printf("'%ci2'", e);
+    case DT_I32: return mem_printf("'%ci4'", e);
+    case DT_U32: return mem_printf("'%cu4'", e);
+    case DT_I64: return mem_printf("'%ci8'", e);
+    case DT_U64: return mem_printf("'%cu8'", e);
+    case DT_C64: return mem_printf("'%cc8'", e);
+    case DT_C128: return mem_printf("'%cc16'", e);
+    case DT_BOOL: return "'|b1'";
+    case DT_I8: return "'|i1'";
+    default: return "'|u1'";
+    }
+}
+
+/* The packed types are arrays of bytes to NumPy: one dimension. */
+static bool is_packed(const struct value *v)
+{
+    return dtypes[v->dtype].bits < 8;
+}
+
+static void put_table(struct emitter *e, struct strbuf *b, const char *which, size_t n,
+                      struct value *const *v, const char *const *onnx, const char *const *field)
+{
+    for (size_t i = 0; i < n; i++) {
+        sb_printf(b, "static const size_t %s_%s%zu_dim[] = {", e->prefix, which, i);
+        if (is_packed(v[i]))
+            sb_printf(b, "%zu", interface_bytes(v[i]));
+        else
+            for (int k = 0; k < v[i]->rank; k++)
+                sb_printf(b, "%s%lld", k ? ", " : "", (long long)v[i]->dim[k]);
+        sb_put(b, !v[i]->rank && !is_packed(v[i]) ? "1};\n" : "};\n");
+    }
+    sb_printf(b, "static const struct %s_io %s_%s[] = {\n", e->prefix, e->prefix, which);
+    for (size_t i = 0; i < n; i++)
+        sb_printf(b, "    {\"%s\", \"%s\", \"%s\", %d, %s_%s%zu_dim, %zu},\n",
+                  comment_text(onnx[i]), field[i], descr(v[i]->dtype, e->opt->big_endian),
+                  is_packed(v[i]) ? 1 : v[i]->rank, e->prefix, which, i,
+                  interface_bytes(v[i]));
+    if (!n)
+        sb_put(b, "    {\"\", \"\", \"\", 0, NULL, 0},\n");
+    sb_put(b, "};\n\n");
+}
+
+/* text with @NAME replaced; @P and @M inside what is put in are replaced too. */
+static void fill(struct emitter *e, struct strbuf *out, const char *text)
+{
+    const struct graph *g = e->p->model->graph;
+    const bool file = !e->opt->embed_weights;
+    for (const char *p = text; *p; p++) {
+        if (*p != '@') {
+            sb_putn(out, p, 1);
+            continue;
+        }
+        p++;
+        if (*p == 'P') {
+            sb_put(out, e->prefix);
+        } else if (*p == 'M') {
+            sb_put(out, e->macro);
+        } else if (*p == 'U') {
+            sb_put(out, file ? " [--weights FILE]" : "");
+        } else if (*p == 'W') {
+            fill(e, out, file ? weights_option : "");
+        } else if (*p == 'L') {
+            fill(e, out, file ? weights_load : "");
+        } else if (*p == 'N') {
+            const size_t in = g->inputs.n, o = g->outputs.n;
+            p++;
+            const size_t n = *p == 'I' ? (in ? in : 1) : *p == 'O' ? (o ? o : 1) : *p == 'G' ? in : o;
+            sb_printf(out, "%zu", n);
+        } else if (*p == 'T') {
+            const char **onnx = mem_array(g->inputs.n + 1, sizeof *onnx);
+            for (size_t i = 0; i < g->inputs.n; i++)
+                onnx[i] = g->inputs.at[i]->name;
+            put_table(e, out, "in", g->inputs.n, g->inputs.at, onnx, e->in_name.at);
+            put_table(e, out, "out", g->outputs.n, g->outputs.at, g->output_name, e->out_name.at);
+        }
+    }
+}
+
+void emit_main(struct emitter *e, struct strbuf *out)
+{
+    struct strbuf text = {0};
+    fill(e, &text, program_text);
+    if (!e->opt->embed_weights) {
+        /* the option's variable stands beside the others */
+        const char *mark = "    const char *dir = NULL;\n";
+        char *at = strstr(text.s, mark);
+        CHECK(at);
+        sb_putn(out, text.s, (size_t)(at - text.s));
+        sb_printf(out, "    const char *weights = \"%s.weights\";\n", e->prefix);
+        sb_put(out, at);
+    } else {
+        sb_put(out, text.s);
+    }
+}

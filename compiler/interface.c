@@ -1,0 +1,45 @@
+/* interface.c -- tensors as programs hand them over: elements of 2 and 4 bits are packed
+ * there, the first in the lowest bits, and bytes inside. */
+#include "compiler.h"
+
+static bool is_packed(const struct value *v)
+{
+    return dtypes[v->dtype].bits > 0 && dtypes[v->dtype].bits < 8;
+}
+
+size_t interface_bytes(const struct value *v)
+{
+    const int64_t n = value_count(v);
+    return is_packed(v) ? (size_t)((n * dtypes[v->dtype].bits + 7) / 8) : (size_t)value_bytes(v);
+}
+
+const void *interface_pack(const struct value *v, const void *data)
+{
+    if (!is_packed(v))
+        return data;
+    const int bits = dtypes[v->dtype].bits;
+    const unsigned mask = (1u << bits) - 1;
+    const int64_t n = value_count(v);
+    unsigned char *p = mem_alloc(interface_bytes(v) + 1);
+    for (int64_t i = 0; i < n; i++)
+        p[i * bits / 8] |= (unsigned char)((((const unsigned char *)data)[i] & mask)
+                                           << (i * bits % 8));
+    return p;
+}
+
+void *interface_unpack(const struct value *v, void *packed)
+{
+    if (!is_packed(v))
+        return packed;
+    const int bits = dtypes[v->dtype].bits;
+    const unsigned mask = (1u << bits) - 1;
+    const bool is_signed = v->dtype == DT_I4 || v->dtype == DT_I2;
+    const unsigned sign = is_signed ? 1u << (bits - 1) : 0;
+    const int64_t n = value_count(v);
+    unsigned char *r = mem_alloc((size_t)n + 1);
+    for (int64_t i = 0; i < n; i++) {
+        const unsigned x = ((const unsigned char *)packed)[i * bits / 8] >> (i * bits % 8) & mask;
+        r[i] = (unsigned char)((x ^ sign) - sign);
+    }
+    return r;
+}
