@@ -175,6 +175,13 @@ static Onnx__TensorProto *pb_raw(Onnx__TensorProto *t, const void *p, size_t n)
     return t;
 }
 
+static Onnx__TensorProto *pb_floats(Onnx__TensorProto *t, size_t n, const float *p)
+{
+    for (size_t i = 0; i < n; i++)
+        PB_ADD(t, float_data, p[i]);
+    return t;
+}
+
 static Onnx__StringStringEntryProto *pb_entry(const char *key, const char *value)
 {
     Onnx__StringStringEntryProto *e =
@@ -288,7 +295,7 @@ static Onnx__ModelProto *pb_rich_model(void)
     pb_add_input(g, "x", 1, "N,4");
     pb_add_input(g, "cond", 9, "");
     pb_add_input(g, "w", 1, "4");
-    PB_ADD(g, initializer, pb_raw(pb_tensor("w", 1, 1, 4), numbers, sizeof numbers));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("w", 1, 1, 4), 4, numbers));
     PB_ADD(g, initializer, pb_raw(pb_tensor("q", 22, 1, 5), nibbles, sizeof nibbles));
     Onnx__TensorProto *t = pb_tensor("typed", 7, 1, 2);
     PB_ADD(t, int64_data, -1);
@@ -300,7 +307,7 @@ static Onnx__ModelProto *pb_rich_model(void)
     PB_ADD(g, initializer, t);
     Onnx__SparseTensorProto *s =
         PB_NEW(Onnx__SparseTensorProto, ONNX__SPARSE_TENSOR_PROTO__INIT);
-    s->values = pb_raw(pb_tensor("sparse", 1, 1, 2), numbers, 8);
+    s->values = pb_floats(pb_tensor("sparse", 1, 1, 2), 2, numbers);
     s->indices = pb_tensor("", 7, 1, 2);
     PB_ADD(s->indices, int64_data, 1);
     PB_ADD(s->indices, int64_data, 5);

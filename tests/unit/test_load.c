@@ -235,7 +235,7 @@ static Onnx__ModelProto *with_default(int64_t ir_version, const char *shape)
     Onnx__ModelProto *m = small_model();
     PB_SET(m, ir_version, ir_version);
     pb_add_input(m->graph, "w", DT_F32, shape);
-    PB_ADD(m->graph, initializer, pb_raw(pb_tensor("w", DT_F32, 1, 2), numbers, 8));
+    PB_ADD(m->graph, initializer, pb_floats(pb_tensor("w", DT_F32, 1, 2), 2, numbers));
     return m;
 }
 

@@ -98,7 +98,7 @@ START_TEST(fortran_order)
     const struct value *v =
         read_with(HEADER("|u1", "True", "(2, 3, 2)"), data, 12, DT_NONE);
     ck_assert_mem_eq(v->data, ((uint8_t[]){1, 7, 3, 9, 5, 11, 2, 8, 4, 10, 6, 12}), 12);
-    v = read_with(HEADER("<u2", "True", "(3,)"), data, 6, DT_NONE);
+    v = read_with(HEADER("|u1", "True", "(6,)"), data, 6, DT_NONE);
     ck_assert_mem_eq(v->data, data, 6);
 }
 END_TEST
