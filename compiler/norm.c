@@ -72,8 +72,8 @@ void norm_lower(struct node *n, struct steps *s, const char *kernel, struct valu
         step_out(st, to[i]);
     }
     step_in(st, x);
-    step_in(st, inside ? wide_as(n, s, scale, DT_F32) : NULL);
-    step_in(st, inside ? wide_as(n, s, bias, DT_F32) : NULL);
+    step_in(st, row_scale);
+    step_in(st, row_bias);
     step_params(st, "om_norm", &p);
     step_cost(st, 4 * (double)value_count(x));
     for (int i = 1; i < 3; i++)

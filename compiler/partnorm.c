@@ -32,8 +32,8 @@ void partnorm_lower(struct node *n, struct steps *s, const char *kernel, int64_t
                                  value_count(x) ? x->dim[0] * groups : 0);
     step_out(st, to);
     step_in(st, x);
-    step_in(st, wide_as(n, s, in(n, 1), DT_F32));
-    step_in(st, wide_as(n, s, in(n, 2), DT_F32));
+    step_in(st, scale);
+    step_in(st, bias);
     step_params(st, "om_norm", &p);
     step_cost(st, 4 * (double)value_count(x));
     wide_out(n, s, y, to);
