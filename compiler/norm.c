@@ -63,6 +63,8 @@ void norm_lower(struct node *n, struct steps *s, const char *kernel, struct valu
                                ? y[0]
                                : temp(n, DT_F32, x->rank, x->dim),
                            NULL, NULL};
+    struct value *row_scale = inside ? wide_as(n, s, scale, DT_F32) : NULL;
+    struct value *row_bias = inside ? wide_as(n, s, bias, DT_F32) : NULL;
     struct step *st =
         step_range(s, n, kname(kernel, DT_F32), value_count(x) ? rows : 0);
     for (int i = 0; i < 3; i++) {

@@ -28,6 +28,8 @@ void partnorm_lower(struct node *n, struct steps *s, const char *kernel, int64_t
     p.n *= channels;
     p.scales = (size_t)(per_group ? groups : x->dim[1]);
     p.epsilon = float_bits(attr_float(n, "epsilon"));
+    struct value *scale = wide_as(n, s, in(n, 1), DT_F32);
+    struct value *bias = wide_as(n, s, in(n, 2), DT_F32);
     struct step *st = step_range(s, n, kname(kernel, DT_F32),
                                  value_count(x) ? x->dim[0] * groups : 0);
     step_out(st, to);
