@@ -1,7 +1,7 @@
 /* vec_test.c -- every name of the lane vocabulary, lane by lane, against plain C. One
- * program per ISA; the argument scales the number of random inputs (1: a million hard
- * cases of fused multiply-add). Arithmetic NaNs are equal to each other, everything
- * else is compared by bits. */
+ * program per ISA. Arguments: a factor on the number of random inputs (1), the number
+ * of hard cases of fused multiply-add (1000000). Arithmetic NaNs are equal to each
+ * other, everything else is compared by bits. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -1197,6 +1197,7 @@ static int make_edge(void)
 int main(int argc, char **argv)
 {
     double scale = argc > 1 ? atof(argv[1]) : 1;
+    unsigned long hard = argc > 2 ? (unsigned long)atol(argv[2]) : 1000000;
     unsigned long rounds = (unsigned long)(scale * 400000) / VFL_MAX, i;
     unsigned long pairs = 4ul * N64 * N64 / VDL + 4ul * N32 * N32 / VFL;
     if (!make_edge()) {
@@ -1220,7 +1221,7 @@ int main(int argc, char **argv)
     test_half();
     test_half_tails();
     test_loops();
-    test_fma((unsigned long)(scale * 1000000));
+    test_fma(hard);
     test_fpenv();
     printf("vec: %lu checks, %lu failed\n", checks, failed);
     return failed != 0;
