@@ -14,11 +14,13 @@ VEC_CPU = $(if $(filter avx2,$(1)),avx2,$(if $(filter avx512,$(1)),avx512dq))
 define vec_rules
 $(BUILD)/vec/$(1): $(VEC_DEPS)
 	@mkdir -p $$(@D)
-	$$(CC) $(VEC_FLAGS) -O2 -ffp-contract=off $$(ISA_FLAGS_$(1)) $(call VEC_ISA,$(1)) \
+	$$(call say,CC,$$@)
+	$$(Q)$$(CC) $(VEC_FLAGS) -O2 -ffp-contract=off $$(ISA_FLAGS_$(1)) $(call VEC_ISA,$(1)) \
 	    -o $$@ $$< -lm
 $(BUILD)/vec/$(1)-fuse: $(VEC_DEPS)
 	@mkdir -p $$(@D)
-	$$(CC) $(VEC_FLAGS) -O3 -ffp-contract=fast $$(ISA_FLAGS_$(1)) $(call VEC_ISA,$(1)) \
+	$$(call say,CC,$$@)
+	$$(Q)$$(CC) $(VEC_FLAGS) -O3 -ffp-contract=fast $$(ISA_FLAGS_$(1)) $(call VEC_ISA,$(1)) \
 	    -o $$@ $$< -lm
 vec-$(1): $(BUILD)/vec/$(1) $(BUILD)/vec/$(1)-fuse
 	@if [ -n "$(call VEC_CPU,$(1))" ] && ! grep -qw "$(call VEC_CPU,$(1))" /proc/cpuinfo; \
