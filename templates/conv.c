@@ -1,6 +1,7 @@
 /* conv.c -- Conv of f32 (docs/abi.md, section 5, says in which order it sums).
  *
  *   conv_f32       weights packed in panels of filters; a matrix product over strips
+ *   conv_flip_f32  the same with filters for columns: for planes that fill few vectors
  *   conv_dw_f32    one input channel per group and few filters: vectors of columns
  *   conv_skip_f32  weights as they stand, no zeros added for padding: for weights that
  *                  aren't known or aren't finite
@@ -68,19 +69,19 @@ OM_INLINE void conv_every(om_f32 *to, const om_f32 *from, size_t stride, size_t 
 
 /* Copies a block's input, from the group's first channel x, into the strip. again: the
  * strip holds the same block of another group, whose zeros may stay. */
-OM_INLINE void conv_fill(const struct om_conv *p, const struct conv_at *a,
-                         const om_f32 *x, om_f32 *strip, int again)
+static void conv_fill(const struct om_conv *p, const struct conv_at *a, const om_f32 *x,
+                      om_f32 *strip, int again)
 {
     const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
     const size_t kind = p->strip_rows * p->strip_cols;
     const size_t rows = p->strip_rows - (p->block_rows - a->rows);
-    const int flat = p->row_stride == 1 && p->col_stride == 1 &&
+    const int flat = p->row_stride == 1 && p->strip_stride == 1 &&
                      p->strip_cols == p->in_cols && p->strip_rows > 1;
     size_t c, k, s, t, i, j;
     for (t = 0; t < p->col_starts; t++) {
         const ptrdiff_t left = (ptrdiff_t)(a->col * p->col_stride) + p->col_start[t];
         size_t lo, hi;
-        conv_clip(left, p->col_stride, p->in_cols, p->strip_cols, &lo, &hi);
+        conv_clip(left, p->strip_stride, p->in_cols, p->strip_cols, &lo, &hi);
         for (s = 0; s < p->row_starts; s++) {
             const ptrdiff_t top = (ptrdiff_t)(a->row * p->row_stride) + p->row_start[s];
             size_t first, last;
@@ -106,7 +107,7 @@ OM_INLINE void conv_fill(const struct om_conv *p, const struct conv_at *a,
                     from = in + plane[k] +
                            (top + (ptrdiff_t)(first * p->row_stride)) *
                                (ptrdiff_t)p->in_cols +
-                           left + (ptrdiff_t)(lo * p->col_stride);
+                           left + (ptrdiff_t)(lo * p->strip_stride);
                     if (flat) {
                         /* row after row in one go, then the columns between them */
                         const size_t n = last - first, gap = p->strip_cols - hi;
@@ -125,10 +126,10 @@ OM_INLINE void conv_fill(const struct om_conv *p, const struct conv_at *a,
                             mat_zero(row, lo);
                             mat_zero(row + hi, p->strip_cols - hi);
                         }
-                        if (p->col_stride == 1)
+                        if (p->strip_stride == 1)
                             mat_copy(row + lo, from, hi - lo);
                         else
-                            conv_every(row + lo, from, p->col_stride, hi - lo);
+                            conv_every(row + lo, from, p->strip_stride, hi - lo);
                         row += p->strip_cols;
                         from += p->row_stride * p->in_cols;
                     }
@@ -153,9 +154,9 @@ OM_INLINE void conv_put(int mode, om_f32 *y, vf sum, size_t n, const om_f32 *bia
 
 /* One output summed without the taps in the padding. w: the filter's weights, w_step
  * apart; x: the group's first channel. */
-OM_INLINE float conv_one(int mode, const struct om_conv *p, const om_f32 *x,
-                         const om_f32 *w, size_t w_step, size_t plane, size_t row,
-                         size_t col, const om_f32 *bias)
+static float conv_one(int mode, const struct om_conv *p, const om_f32 *x,
+                      const om_f32 *w, size_t w_step, size_t plane, size_t row,
+                      size_t col, const om_f32 *bias)
 {
     vf sum = vf_set(0.0f);
     om_f32 result[1] = {0.0f};
@@ -211,32 +212,32 @@ OM_INLINE int conv_any_zero(const om_f32 *y, size_t n)
  * terms may be -0 (a product below the smallest subnormal), and -0 + 0 is +0. That
  * shows only in an output that is +0, at the border: those are summed again, without
  * the zeros. y is the filter's output. */
-OM_INLINE void conv_mend(const struct om_conv *p, const struct conv_at *a,
-                         const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
-                         const om_f32 *bias)
+static void conv_mend(const struct om_conv *p, const struct conv_at *a, const om_f32 *x,
+                      const om_f32 *w, size_t w_step, om_f32 *y, const om_f32 *bias)
 {
     const size_t height = (p->kernel_rows - 1) * p->row_dilation;
-    size_t lo, hi, end = a->col + a->cols, i, j;
+    const size_t end = a->col + a->cols;
+    size_t lo, hi, i, j;
     int outside = 0;
     for (i = 0; i < p->kernel_planes; i++)
         if (p->plane[a->plane * p->kernel_planes + i] < 0)
             outside = 1;
     /* columns [lo, hi) have all their taps inside */
     conv_inner(p, &lo, &hi);
+    lo = om_min(lo < a->col ? a->col : lo, end);
+    hi = om_min(hi < lo ? lo : hi, end);
     for (i = a->row; i < a->row + a->rows; i++) {
         const ptrdiff_t top = (ptrdiff_t)(i * p->row_stride) - p->row_pad;
-        const int edge = outside || top < 0 || (size_t)top + height >= p->in_rows;
         om_f32 *to = y + i * p->out_cols;
-        if (edge && !conv_any_zero(to + a->col, a->cols))
-            continue;
-        for (j = a->col; j < end; j++) {
-            if (!edge && j >= lo && j < hi) {
-                j = hi - 1;
-                continue;
-            }
+        size_t from = lo;
+        if (outside || top < 0 || (size_t)top + height >= p->in_rows)
+            from = conv_any_zero(to + a->col, a->cols) ? end : lo;
+        for (j = a->col; j < from; j++)
             if (om_f32_bits(to[j]) == 0)
                 to[j] = conv_one(MAT_FMA, p, x, w, w_step, a->plane, i, j, bias);
-        }
+        for (j = from < hi ? hi : from; j < end; j++)
+            if (om_f32_bits(to[j]) == 0)
+                to[j] = conv_one(MAT_FMA, p, x, w, w_step, a->plane, i, j, bias);
     }
 }
 
@@ -335,7 +336,65 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
     }
 }
 
-#define CONV(NAME, MODE)                                                             \
+/* As conv_block, but rows are outputs and columns filters, which come packed in panels
+ * of OM_MAT_COLS, a whole number of them. sums: [output][filter]. */
+OM_INLINE void conv_flip_block(int mode, const struct om_conv *p,
+                               const struct conv_at *a, const om_f32 *w,
+                               const om_f32 *strip, const om_u32 *off, om_f32 *y,
+                               const om_f32 *bias, size_t filters, om_f32 *sums)
+{
+    const size_t depth = p->channels * p->taps, piece = mat_depth(depth);
+    const size_t outputs = (a->rows - 1) * p->strip_cols + a->cols;
+    struct mat_job t;
+    size_t f, k, g, r, c;
+    t.a_step = 0;
+    t.b_step = OM_MAT_COLS;
+    t.b_next = MAT_LANES == OM_MAT_COLS ? depth * OM_MAT_COLS : MAT_LANES;
+    t.y_next = MAT_LANES;
+    t.y_step = filters;
+    t.bias = NULL;
+    t.last = 0;
+    w += a->filters * depth;
+    for (k = 0; k == 0 || k < depth; k += piece) {
+        t.depth = om_min(piece, depth - k);
+        t.off = off + k;
+        t.more = k > 0;
+        for (f = 0; f < filters; f += MAT_COLS) {
+            t.b = w + f / OM_MAT_COLS * OM_MAT_COLS * depth + f % OM_MAT_COLS +
+                  k * OM_MAT_COLS;
+            for (g = 0; g < outputs; g += OM_MAT_ROWS) {
+                const size_t rows = om_min(OM_MAT_ROWS, outputs - g);
+                t.a = strip + g;
+                t.y = sums + g * filters + f;
+                if (filters - f <= MAT_LANES)
+                    mat_panel(mode, 0, 0, &t, rows);
+                else
+                    mat_panel(mode, 1, 0, &t, rows);
+            }
+        }
+    }
+    y += a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
+    for (r = 0; r < a->rows; r++) {
+        om_f32 *from = sums + r * p->strip_cols * filters;
+        for (g = 0; g < a->cols * filters; g += filters)
+            for (f = 0; f < filters; f += MAT_LANES) {
+                vf v = mat_ld(from + g + f);
+                if (bias)
+                    v = vf_add(v, mat_ld(bias + a->filters + f));
+                if (mode != MAT_FAST)
+                    v = vf_canon(v);
+                mat_st(from + g + f, v);
+            }
+        for (f = 0; f < filters; f++) {
+            om_f32 *to = y + (a->filters + f) * p->y_channel + r * p->out_cols;
+            for (c = 0; c < a->cols; c++)
+                to[c] = from[c * filters + f];
+        }
+    }
+}
+
+/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. */
+#define CONV(NAME, MODE, BLOCK, WIDTH, TILE)                                         \
     OM_RANGE(NAME, om_conv)                                                          \
     {                                                                                \
         const struct om_conv *p = (const struct om_conv *)params;                    \
@@ -343,7 +402,7 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
         const size_t x_group = p->channels * p->x_channel;                           \
         const size_t y_group = p->filters * p->y_channel;                            \
         om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                 \
-        om_u32 *off = (om_u32 *)(tile + OM_MAT_ROWS * 32);                           \
+        om_u32 *off = (om_u32 *)(tile + (TILE));                                     \
         const int one = p->planes * p->row_blocks * p->col_blocks == 1;              \
         size_t i, k, c, f, n, filled = 0;                                            \
         for (c = 0; c < p->channels; c++)                                            \
@@ -360,15 +419,15 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
                 bias += a.group * p->filters;                                        \
             n = om_min(p->block_filters, p->filters - a.filters);                    \
             if (i / p->filter_blocks + 1 != filled)                                  \
-                conv_fill(p, &a, in, strip, filled &&one);                           \
+                conv_fill(p, &a, in, strip, one &&filled);                           \
             filled = i / p->filter_blocks + 1;                                       \
-            conv_block(MODE, p, &a, w, strip, off, out, bias, n, tile);              \
+            BLOCK(MODE, p, &a, w, strip, off, out, bias, n, tile);                   \
             if (MODE != MAT_FMA || !p->padded)                                       \
                 continue;                                                            \
             for (f = a.filters; f < a.filters + n; f++) {                            \
-                const size_t panel = f / OM_MAT_ROWS * OM_MAT_ROWS;                  \
+                const size_t panel = f / WIDTH * WIDTH;                              \
                 conv_mend(p, &a, in, w + panel * depth + (f - panel),                \
-                          om_min(OM_MAT_ROWS, p->filters - panel),                   \
+                          om_min(WIDTH, p->filters - panel),                         \
                           out + f * p->y_channel +                                   \
                               a.plane * p->out_rows * p->out_cols,                   \
                           bias ? bias + f : NULL);                                   \
@@ -377,78 +436,92 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
         return 0;                                                                    \
     }
 
-OM_DEF(RANGE om_conv, CONV, conv_f32, MAT_EXACT)
-OM_DEF(RANGE om_conv, CONV, conv_f32_fma, MAT_FMA)
-OM_DEF(RANGE om_conv, CONV, conv_f32_fast, MAT_FAST)
+/* What BLOCK works in: a tile, or all sums of a block. */
+#define CONV_TILE (OM_MAT_ROWS * 32)
+#define CONV_SUMS (p->block_rows * p->strip_cols * p->block_filters)
 
-/* Eight vectors of outputs: where their first tap is, where they go, how many of their
- * lanes are outputs. */
-struct conv_slots {
-    size_t count;
-    const om_f32 *s[8];
-    om_f32 *y[8];
-    size_t n[8];
-};
+OM_DEF(RANGE om_conv, CONV, conv_f32, MAT_EXACT, conv_block, OM_MAT_ROWS, CONV_TILE)
+OM_DEF(RANGE om_conv, CONV, conv_f32_fma, MAT_FMA, conv_block, OM_MAT_ROWS, CONV_TILE)
+OM_DEF(RANGE om_conv, CONV, conv_f32_fast, MAT_FAST, conv_block, OM_MAT_ROWS, CONV_TILE)
 
-OM_INLINE void conv_dw_slots(int mode, const struct om_conv *p, struct conv_slots *t,
-                             const om_f32 *w, const om_f32 *bias)
+OM_DEF(RANGE om_conv, CONV, conv_flip_f32, MAT_EXACT, conv_flip_block, OM_MAT_COLS,
+       CONV_SUMS)
+OM_DEF(RANGE om_conv, CONV, conv_flip_f32_fma, MAT_FMA, conv_flip_block, OM_MAT_COLS,
+       CONV_SUMS)
+OM_DEF(RANGE om_conv, CONV, conv_flip_f32_fast, MAT_FAST, conv_flip_block, OM_MAT_COLS,
+       CONV_SUMS)
+
+/* Keeps vector i, if it is wanted. */
+#define CONV_DW_PUT(i)                                              \
+    if (i / wide < rows && i % wide * VFL < n)                      \
+        conv_put(mode, y + i / wide * y_row + i % wide * VFL, c##i, \
+                 n - i % wide * VFL, bias);
+
+/* Eight vectors of sums, `wide` of them side by side and the others below, of which
+ * `rows` rows of n columns are wanted. s: the first one's first tap; y: where it goes.
+ */
+OM_INLINE void conv_dw_tile(int mode, const struct om_conv *p, const om_f32 *s,
+                            const om_f32 *w, om_f32 *y, size_t y_row, size_t wide,
+                            size_t rows, size_t n, const om_f32 *bias)
 {
-    const om_f32 *s0, *s1, *s2, *s3, *s4, *s5, *s6, *s7;
     vf c0 = vf_set(0.0f), c1 = c0, c2 = c0, c3 = c0, c4 = c0, c5 = c0, c6 = c0, c7 = c0;
+    const size_t down = p->strip_cols, end = rows - 1;
+    const size_t o1 = om_min(1 / wide, end) * down + 1 % wide * VFL;
+    const size_t o2 = om_min(2 / wide, end) * down + 2 % wide * VFL;
+    const size_t o3 = om_min(3 / wide, end) * down + 3 % wide * VFL;
+    const size_t o4 = om_min(4 / wide, end) * down + 4 % wide * VFL;
+    const size_t o5 = om_min(5 / wide, end) * down + 5 % wide * VFL;
+    const size_t o6 = om_min(6 / wide, end) * down + 6 % wide * VFL;
+    const size_t o7 = om_min(7 / wide, end) * down + 7 % wide * VFL;
     size_t k;
-    for (k = t->count; k < 8; k++) {
-        t->s[k] = t->s[0];
-        t->y[k] = t->y[0];
-        t->n[k] = 0;
-    }
-    s0 = t->s[0];
-    s1 = t->s[1];
-    s2 = t->s[2];
-    s3 = t->s[3];
-    s4 = t->s[4];
-    s5 = t->s[5];
-    s6 = t->s[6];
-    s7 = t->s[7];
     for (k = 0; k < p->taps; k++) {
-        const size_t o = p->tap[k];
+        const om_f32 *b = s + p->tap[k];
         const vf v = vf_set(w[k]);
-        c0 = mat_term(mode, v, vf_ld(s0 + o), c0);
-        c1 = mat_term(mode, v, vf_ld(s1 + o), c1);
-        c2 = mat_term(mode, v, vf_ld(s2 + o), c2);
-        c3 = mat_term(mode, v, vf_ld(s3 + o), c3);
-        c4 = mat_term(mode, v, vf_ld(s4 + o), c4);
-        c5 = mat_term(mode, v, vf_ld(s5 + o), c5);
-        c6 = mat_term(mode, v, vf_ld(s6 + o), c6);
-        c7 = mat_term(mode, v, vf_ld(s7 + o), c7);
+        c0 = mat_term(mode, v, vf_ld(b), c0);
+        c1 = mat_term(mode, v, vf_ld(b + o1), c1);
+        c2 = mat_term(mode, v, vf_ld(b + o2), c2);
+        c3 = mat_term(mode, v, vf_ld(b + o3), c3);
+        c4 = mat_term(mode, v, vf_ld(b + o4), c4);
+        c5 = mat_term(mode, v, vf_ld(b + o5), c5);
+        c6 = mat_term(mode, v, vf_ld(b + o6), c6);
+        c7 = mat_term(mode, v, vf_ld(b + o7), c7);
     }
-    conv_put(mode, t->y[0], c0, t->n[0], bias);
-    conv_put(mode, t->y[1], c1, t->n[1], bias);
-    conv_put(mode, t->y[2], c2, t->n[2], bias);
-    conv_put(mode, t->y[3], c3, t->n[3], bias);
-    conv_put(mode, t->y[4], c4, t->n[4], bias);
-    conv_put(mode, t->y[5], c5, t->n[5], bias);
-    conv_put(mode, t->y[6], c6, t->n[6], bias);
-    conv_put(mode, t->y[7], c7, t->n[7], bias);
-    t->count = 0;
+    MAT_EACH8(CONV_DW_PUT)
 }
 
-/* A block of one filter; y: its first output. */
+/* A block of one filter; y: its first output; line: eight rows of sums. */
 OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct conv_at *a,
                              const om_f32 *strip, const om_f32 *w, om_f32 *y,
-                             const om_f32 *bias)
+                             const om_f32 *bias, om_f32 *line)
 {
-    struct conv_slots t;
-    size_t r, c;
-    t.count = 0;
-    for (r = 0; r < a->rows; r++)
-        for (c = 0; c < a->cols; c += VFL) {
-            t.s[t.count] = strip + r * p->strip_cols + c;
-            t.y[t.count] = y + r * p->out_cols + c;
-            t.n[t.count] = a->cols - c;
-            t.count++;
-            if (t.count == 8 || (r + 1 == a->rows && c + VFL >= a->cols))
-                conv_dw_slots(mode, p, &t, w, bias);
+    const size_t apart = p->col_stride / p->strip_stride,
+                 cols = (a->cols - 1) * apart + 1;
+    const size_t vectors = (cols + VFL - 1) / VFL;
+    size_t wide, best = 1, least = (size_t)-1, r, c, i;
+    for (wide = 4; wide; wide /= 2) {
+        const size_t high = 8 / wide;
+        const size_t cost = (a->rows + high - 1) / high * ((vectors + wide - 1) / wide);
+        if (cost < least) {
+            least = cost;
+            best = wide;
         }
+    }
+    for (r = 0; r < a->rows; r += 8 / best) {
+        const size_t rows = om_min(8 / best, a->rows - r);
+        om_f32 *to = apart == 1 ? y + r * p->out_cols : line;
+        const size_t y_row = apart == 1 ? p->out_cols : cols;
+        for (c = 0; c < cols; c += best * VFL) {
+            const om_f32 *s = strip + r * p->strip_cols + c;
+            if (best == 4)
+                conv_dw_tile(mode, p, s, w, to + c, y_row, 4, rows, cols - c, bias);
+            else if (best == 2)
+                conv_dw_tile(mode, p, s, w, to + c, y_row, 2, rows, cols - c, bias);
+            else
+                conv_dw_tile(mode, p, s, w, to + c, y_row, 1, rows, cols - c, bias);
+        }
+        for (i = 0; apart > 1 && i < rows; i++)
+            conv_every(y + (r + i) * p->out_cols, line + i * cols, apart, a->cols);
+    }
 }
 
 #define CONV_DW(NAME, MODE)                                                           \
@@ -472,7 +545,8 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
                 if (bias)                                                             \
                     bias += filter;                                                   \
                 conv_dw_block(MODE, p, &a, strip, w,                                  \
-                              out + a.row * p->out_cols + a.col, bias);               \
+                              out + a.row * p->out_cols + a.col, bias,                \
+                              strip + p->strip);                                      \
                 if (MODE == MAT_FMA && p->padded)                                     \
                     conv_mend(p, &a, in, w, 1, out, bias);                            \
             }                                                                         \

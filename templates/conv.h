@@ -13,7 +13,9 @@
  * dilation are: [channel][kernel plane][row start][column start][strip row][strip col],
  * where row i of row start s is input row
  *     first output row * row_stride + row_start[s] + i * row_stride
- * and likewise the columns. A start for each phase of the stride needs the smallest
+ * and likewise the columns, with strip_stride in place of the stride: it is the
+ * columns' stride, or 1 where sums between outputs cost less than to take columns apart
+ * (depthwise only). A start for each phase of the stride needs the smallest
  * strip; a start for each kernel column makes strip_cols == block_cols, so that outputs
  * of several rows fill vectors without gaps.
  *
@@ -56,6 +58,7 @@ struct om_conv {
     const ptrdiff_t *row_start; /* first input row of each kind of strip row */
     size_t col_starts;          /* length of col_start */
     const ptrdiff_t *col_start; /* first input column of each kind of strip column */
+    size_t strip_stride;        /* input columns from strip column to strip column */
     size_t strip_rows;          /* rows of a strip */
     size_t strip_cols;          /* columns of a strip */
     size_t strip_channel;       /* strip elements from channel to channel */

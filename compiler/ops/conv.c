@@ -163,6 +163,8 @@ struct cut {
     int64_t rows, cols; /* of a block */
     bool per_tap;       /* a strip column start for each kernel column */
     bool depthwise;
+    bool flip;     /* filters are columns */
+    int64_t apart; /* strip columns from output to output */
     double cost;
     int64_t strip; /* elements */
 };
@@ -182,10 +184,11 @@ static void judge(const struct window *w, const struct om_conv *p,
     const int64_t oh = (int64_t)p->out_rows, ow = (int64_t)p->out_cols;
     const double depth = (double)p->channels * (double)p->taps;
     const double filters = (double)p->filters;
-    const int64_t pitch = c->cols + ca->reach, height = c->rows + ra->reach;
+    const int64_t pitch = (c->cols - 1) * c->apart + 1 + ca->reach,
+                  height = c->rows + ra->reach;
     const double kinds = (double)p->channels * (double)p->kernel_planes *
                          (double)ra->starts * (double)ca->starts;
-    const double element = w->stride[w->rank - 1] == 1 ? 3 : 24;
+    const double element = w->stride[w->rank - 1] == c->apart ? 3 : 24;
     const double pieces = ceil(depth / OM_MAT_DEPTH),
                  panels = ceil(filters / OM_MAT_ROWS);
     const bool flat = pitch == (int64_t)p->in_cols && w->stride[w->rank - 2] == 1 &&
@@ -201,48 +204,73 @@ static void judge(const struct window *w, const struct om_conv *p,
             continue;
         double vectors = (double)blocks((r - 1) * pitch + n, LANES);
         if (c->depthwise)
-            vectors = (double)r * (double)blocks(n, LANES);
+            vectors = (double)r * (double)blocks((n - 1) * c->apart + 1, LANES);
         double copy = kinds * (double)(r + ra->reach) *
                       ((double)pitch * element + (flat ? 50 : 250));
         double start = vectors / 2 * panels * pieces * 1000;
-        if (gaps) /* runs of a tile's columns that are copied out, and in again */
+        if (c->flip) {
+            const double outputs = (double)((r - 1) * pitch + n);
+            const double rows = floor(outputs / OM_MAT_ROWS) * OM_MAT_ROWS;
+            const double tail = outputs - rows;
+            vectors = (rows + (tail == 0 || tail > 3 ? tail : 4)) / LANES;
+            start = outputs * filters * (60 + 4 * pieces) +
+                    outputs / OM_MAT_ROWS * ceil(filters / TILE) * pieces * 1000;
+        } else if (gaps) /* runs of a tile's columns that are copied out, and in again
+                          */
             start += ((double)r + vectors / 2) * filters * (2 * pieces - 1) * 250;
         c->cost += times * (vectors * LANES * filters * depth + copy +
                             filters * depth * 4 + start);
     }
     double strip = kinds * (double)height * (double)pitch;
+    if (c->flip) /* the sums lie in scratch too */
+        strip += (double)c->rows * (double)pitch * filters / 4;
     c->strip = strip < 1e9 ? (int64_t)strip : 1000000000;
+}
+
+/* Tries blocks of all sizes with the given flags. */
+static void try_sizes(const struct window *w, const struct om_conv *p,
+                      const struct strip_axis *ra, const struct strip_axis *ca,
+                      struct cut flags, struct cut *best)
+{
+    const int64_t oh = (int64_t)p->out_rows, ow = (int64_t)p->out_cols;
+    const int64_t limit = flags.depthwise ? 6144 : 98304;
+    for (int64_t cols = TILE;; cols = cols < 512 ? cols + TILE : cols * 2) {
+        struct cut c = flags;
+        c.cols = cols < ow ? cols : ow;
+        for (int64_t rows = 1; rows <= oh && rows * c.cols <= 8192; rows++) {
+            c.rows = rows;
+            judge(w, p, ra, ca, &c);
+            bool fits = c.strip <= limit, fitted = best->strip <= limit;
+            if (best->rows == 0 || (fits && !fitted) ||
+                (fits == fitted &&
+                 (fits ? c.cost < best->cost * 0.999 : c.strip < best->strip)))
+                *best = c;
+            if (!fits)
+                break;
+        }
+        if (c.cols == ow || cols >= 4096)
+            break;
+    }
 }
 
 static void choose(const struct window *w, const struct om_conv *p,
                    const struct strip_axis *ra, const struct strip_axis axis[2],
-                   bool depthwise, struct cut *best)
+                   bool depthwise, int64_t apart, struct cut *best)
 {
-    const int64_t oh = (int64_t)p->out_rows, ow = (int64_t)p->out_cols;
-    const int64_t limit = depthwise ? 6144 : 98304;
-    bool have = false;
+    struct cut flags = {0};
     memset(best, 0, sizeof *best);
-    for (int per_tap = 0; per_tap < (depthwise ? 1 : 2); per_tap++)
-        for (int64_t cols = TILE;; cols = cols < 512 ? cols + TILE : cols * 2) {
-            struct cut c = {0};
-            c.cols = cols < ow ? cols : ow;
-            c.per_tap = per_tap;
-            c.depthwise = depthwise;
-            for (int64_t rows = 1; rows <= oh && rows * c.cols <= 8192; rows++) {
-                c.rows = rows;
-                judge(w, p, ra, &axis[per_tap], &c);
-                bool fits = c.strip <= limit, fitted = best->strip <= limit;
-                if (!have || (fits && !fitted) ||
-                    (fits == fitted &&
-                     (fits ? c.cost < best->cost * 0.999 : c.strip < best->strip)))
-                    *best = c;
-                have = true;
-                if (!fits)
-                    break;
-            }
-            if (c.cols == ow || cols >= 4096)
-                break;
-        }
+    flags.depthwise = depthwise;
+    flags.apart = apart;
+    if (depthwise) {
+        try_sizes(w, p, ra, &axis[0], flags, best);
+        return;
+    }
+    for (int i = 0; i < 4; i++) {
+        flags.per_tap = i & 1;
+        flags.flip = i & 2;
+        if (!flags.flip || p->filters % OM_MAT_COLS == 0)
+            try_sizes(w, p, ra, &axis[i & 1], flags, best);
+    }
 }
 
 /* ---- lowering
@@ -296,8 +324,6 @@ static void set_strip(const struct window *w, const struct strip_axis *ra,
     p->col_starts = (size_t)ca->starts;
     p->col_start = step_table(s, FIELD_PTRDIFF, ca->start, p->col_starts,
                               "first input column of each kind of strip column");
-    p->strip_rows = p->block_rows + (size_t)ra->reach;
-    p->strip_cols = p->block_cols + (size_t)ca->reach;
     int64_t kind, plane, channel, all;
     if (!mul_ok((int64_t)p->strip_rows, (int64_t)p->strip_cols, &kind) ||
         !mul_ok(kind, ra->starts * ca->starts, &plane) ||
@@ -326,23 +352,22 @@ static void set_strip(const struct window *w, const struct strip_axis *ra,
     (void)w;
 }
 
-/* Weights in panels of OM_MAT_ROWS filters, group by group. */
+/* Weights in panels of filters, group by group. */
 static struct value *pack_weights(struct node *n, struct steps *s, struct value *w,
-                                  int64_t groups)
+                                  int64_t groups, int64_t width)
 {
     struct value *to = temp(n, w->dtype, w->rank, w->dim);
     int64_t filters = w->dim[0] / groups, depth = value_count(w) / w->dim[0];
     struct om_pack p = {0};
     p.n = (size_t)filters;
     p.depth = (size_t)depth;
-    p.width = OM_MAT_ROWS;
+    p.width = (size_t)width;
     p.n_inner = p.n;
     p.inner_stride = p.depth;
     p.depth_stride = 1;
     p.matrices = (size_t)groups;
     p.matrix_stride = p.n * p.depth;
-    struct step *st =
-        step_range(s, n, "pack_b4", groups * blocks(filters, OM_MAT_ROWS));
+    struct step *st = step_range(s, n, "pack_b4", groups * blocks(filters, width));
     step_out(st, to);
     step_in(st, w);
     step_params(st, "om_pack", &p);
@@ -406,11 +431,28 @@ static void lower(struct node *n, struct steps *s)
     const int64_t images = x->dim[0];
     const bool skip = p.padded && !all_finite(w);
     const bool depthwise = !skip && p.channels == 1 && p.filters <= 3;
+    struct strip_axis ra, ca[2];
+    struct cut cut = {0};
+    int64_t apart = 1;
+    if (!skip) {
+        /* the sums between outputs cost less than taking columns apart */
+        const int64_t stride = win.stride[cols];
+        if (depthwise && stride == 2)
+            apart = 2;
+        strip_axis(&win, rows, false, &ra);
+        win.stride[cols] /= apart;
+        strip_axis(&win, cols, false, &ca[0]);
+        win.stride[cols] = stride;
+        strip_axis(&win, cols, true, &ca[1]);
+        choose(&win, &p, &ra, ca, depthwise, apart, &cut);
+    }
+    const int64_t unit = cut.flip ? OM_MAT_COLS : OM_MAT_ROWS;
     if (!skip && !depthwise)
-        w = pack_weights(n, s, w, groups);
+        w = pack_weights(n, s, w, groups, unit);
     struct step *st = step_range(s, n,
                                  skip        ? "conv_skip_f32"
                                  : depthwise ? "conv_dw_f32"
+                                 : cut.flip  ? "conv_flip_f32"
                                              : "conv_f32",
                                  1);
     int64_t scratch;
@@ -420,16 +462,14 @@ static void lower(struct node *n, struct steps *s)
         items = value_count(y) / (int64_t)p.out_cols;
         scratch = 2 * (int64_t)p.out_cols * 4;
     } else {
-        struct strip_axis ra, ca[2];
-        struct cut cut;
-        strip_axis(&win, rows, false, &ra);
-        strip_axis(&win, cols, false, &ca[0]);
-        strip_axis(&win, cols, true, &ca[1]);
-        choose(&win, &p, &ra, ca, depthwise, &cut);
         p.block_rows = (size_t)cut.rows;
         p.block_cols = (size_t)cut.cols;
         p.row_blocks = (size_t)blocks(win.out[rows], cut.rows);
         p.col_blocks = (size_t)blocks(win.out[cols], cut.cols);
+        p.strip_stride = p.col_stride / (size_t)apart;
+        p.strip_rows = p.block_rows + (size_t)ra.reach;
+        p.strip_cols =
+            (p.block_cols - 1) * (size_t)apart + 1 + (size_t)ca[cut.per_tap].reach;
         p.block_filters = p.filters;
         items = images * groups * (int64_t)(p.planes * p.row_blocks * p.col_blocks);
         if (!depthwise && items < 8 && p.filters >= 96) {
@@ -437,7 +477,8 @@ static void lower(struct node *n, struct steps *s)
             int64_t parts = blocks(8, items), most = (int64_t)p.filters / 48;
             parts = parts < most ? parts : most;
             int64_t size = blocks((int64_t)p.filters, parts);
-            size = blocks(size, OM_MAT_ROWS) * OM_MAT_ROWS;
+            size = blocks(size, cut.flip ? TILE : OM_MAT_ROWS) *
+                   (cut.flip ? TILE : OM_MAT_ROWS);
             p.block_filters = (size_t)size;
             p.filter_blocks = (size_t)blocks((int64_t)p.filters, size);
             items *= (int64_t)p.filter_blocks;
@@ -445,9 +486,16 @@ static void lower(struct node *n, struct steps *s)
         set_strip(&win, &ra, &ca[cut.per_tap], &p, st);
         if (n->bad)
             return;
-        scratch = (int64_t)p.strip * 4;
+        scratch = (int64_t)p.strip;
+        if (cut.flip)
+            scratch += (int64_t)(p.block_rows * p.strip_cols * p.block_filters);
+        else if (depthwise)
+            scratch += apart > 1 ? 8 * (int64_t)p.strip_cols + 64 : 0;
+        else
+            scratch += OM_MAT_ROWS * TILE;
         if (!depthwise)
-            scratch += OM_MAT_ROWS * TILE * 4 + (int64_t)(p.channels * p.taps) * 4;
+            scratch += (int64_t)(p.channels * p.taps);
+        scratch *= 4;
     }
     set_planes(&win, &p, st);
     st->items = (size_t)items;

@@ -24,7 +24,8 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
 #define MAT_COLS (2 * MAT_LANES)
 
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
- * parameter of the tile: 1 for packed panels, MAT_PITCH for rows as they were. Row i of
+ * parameter of the tile: 1 for packed panels, MAT_PITCH for rows as they were; 0 for
+ * rows side by side at a + off[k], when columns lie at b + k * b_step. Row i of
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
  * columns. more: the sums so far are in y. last: the sums are complete, so add bias[i]
  * to row i (NULL: none) and canonicalise NaN. */
@@ -82,10 +83,10 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
     c##i = mat_ld(y + i * ys); \
     if (two)                   \
         d##i = mat_ld(y2 + i * ys);
-#define MAT_TERMS(i)                   \
-    w = vf_set(a[i * a_row]);          \
-    c##i = mat_term(mode, w, p, c##i); \
-    if (two)                           \
+#define MAT_TERMS(i)                        \
+    w = vf_set(a[i * (a_row ? a_row : 1)]); \
+    c##i = mat_term(mode, w, p, c##i);      \
+    if (two)                                \
         d##i = mat_term(mode, w, q, d##i);
 #define MAT_BIAS(i)         \
     w = vf_set(t->bias[i]); \
@@ -100,30 +101,33 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         mat_st(y2 + i * ys, d##i);
 
 /* The body of a tile. */
-#define MAT_TILE(EACH)                                                 \
-    const om_f32 *a = t->a;                                            \
-    const size_t ys = t->y_step;                                       \
-    om_f32 *y = t->y, *y2 = t->y + t->y_next;                          \
-    size_t k;                                                          \
-    vf p, q, w;                                                        \
-    EACH(MAT_VARS)                                                     \
-    EACH(MAT_CLEAR)                                                    \
-    if (t->more) {                                                     \
-        EACH(MAT_RESUME)                                               \
-    }                                                                  \
-    for (k = 0; k < t->depth; k++) {                                   \
-        const om_f32 *b = t->b + (t->off ? t->off[k] : k * t->b_step); \
-        p = mat_ld(b);                                                 \
-        q = two ? mat_ld(b + t->b_next) : p;                           \
-        EACH(MAT_TERMS)                                                \
-        a += t->a_step;                                                \
-    }                                                                  \
-    if (t->last && t->bias) {                                          \
-        EACH(MAT_BIAS)                                                 \
-    }                                                                  \
-    if (t->last && mode != MAT_FAST) {                                 \
-        EACH(MAT_CANON)                                                \
-    }                                                                  \
+#define MAT_TILE(EACH)                                                          \
+    const om_f32 *a = t->a;                                                     \
+    const size_t ys = t->y_step;                                                \
+    om_f32 *y = t->y, *y2 = t->y + t->y_next;                                   \
+    size_t k;                                                                   \
+    vf p, q, w;                                                                 \
+    EACH(MAT_VARS)                                                              \
+    EACH(MAT_CLEAR)                                                             \
+    if (t->more) {                                                              \
+        EACH(MAT_RESUME)                                                        \
+    }                                                                           \
+    for (k = 0; k < t->depth; k++) {                                            \
+        const om_f32 *b = t->b + (a_row && t->off ? t->off[k] : k * t->b_step); \
+        if (!a_row)                                                             \
+            a = t->a + t->off[k];                                               \
+        p = mat_ld(b);                                                          \
+        q = two ? mat_ld(b + t->b_next) : p;                                    \
+        EACH(MAT_TERMS)                                                         \
+        if (a_row)                                                              \
+            a += t->a_step;                                                     \
+    }                                                                           \
+    if (t->last && t->bias) {                                                   \
+        EACH(MAT_BIAS)                                                          \
+    }                                                                           \
+    if (t->last && mode != MAT_FAST) {                                          \
+        EACH(MAT_CANON)                                                         \
+    }                                                                           \
     EACH(MAT_KEEP)
 
 OM_INLINE void mat_tile1(int mode, int two, size_t a_row,
@@ -171,7 +175,7 @@ OM_INLINE void mat_panel(int mode, int two, size_t a_row, const struct mat_job *
             mat_tile1(mode, two, a_row, &t);
             n = 1;
         }
-        t.a += n * a_row;
+        t.a += n * (a_row ? a_row : 1);
         t.y += n * t.y_step;
         if (t.bias)
             t.bias += n;
