@@ -1,6 +1,8 @@
 /* prove [-i ISA,...] [-r BEGIN-END] FUNCTION...: runs f32 kernels over all 2^32 inputs
  * (or over the blocks of 2^16 inputs [BEGIN, END)) on each ISA and compares every bit
  * with the correctly rounded result of ref.c.
+ * prove -u FUNCTION...: likewise the f32 sequences FUNCTION_fma: the largest error in
+ * units of the last place, and whether all ISAs give the same bits as the first.
  * prove -f FILE: the inputs and results listed there (hard.c writes such lists); of odd
  * and even functions also the mirror images.
  * Prints "function isa inputs wrong" a line, and the first wrong ones to stderr. */
@@ -8,6 +10,7 @@
 #include "kernels.h"
 #include "ref.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,6 +99,63 @@ static void prove(const char *name)
             (long)(time(NULL) - t));
 }
 
+/* |y - d| in ulps of the binade of d; 0 if both are NaN or the same infinity. */
+static double ulps(float y, double d)
+{
+    int e;
+    if (y != y || d != d)
+        return y != y && d != d ? 0 : INFINITY;
+    if ((float)d == y)
+        return fabs(d) < 0x1p128 && d != 0
+                   ? fabs((double)y - d) /
+                         ldexp(1, (frexp(d, &e), e < -125 ? -149 : e - 24))
+                   : 0;
+    if (isinf(y) || fabs(d) >= 0x1p128) /* an overflow too early or too late */
+        y = copysignf(0x1p127f, y),
+        d = fabs(d) >= 0x1p128 ? copysign(0x1.ffffffp127, d) : d / 2;
+    if (d == 0)
+        return fabs((double)y) * 0x1p149;
+    frexp(d, &e);
+    return fabs((double)y - d) / ldexp(1, e < -125 ? -149 : e - 24);
+}
+
+static void measure(const char *name)
+{
+    static float x[BLOCK], y[8][BLOCK];
+    const struct ref *r = ref_find(name);
+    const struct kernel_row *rows[8];
+    char full[40];
+    long differ[8] = {0};
+    double worst = 0;
+    float at = 0;
+    int nrows = 0;
+    snprintf(full, sizeof full, "%s_fma", name);
+    for (int i = 0; i < nkernel_rows; i++)
+        if (!strcmp(kernel_rows[i].name, full) && wanted(kernel_rows[i].isa))
+            rows[nrows++] = kernel_rows + i;
+    if (!r || !nrows)
+        exit((fprintf(stderr, "no %s\n", full), 1));
+    for (uint32_t b = first_block; b < last_block; b++) {
+        for (uint32_t i = 0; i < BLOCK; i++) {
+            uint32_t u = b << 16 | i;
+            memcpy(x + i, &u, 4);
+        }
+        for (int k = 0; k < nrows; k++) {
+            run(rows[k]->run, y[k], x, BLOCK);
+            differ[k] += memcmp(y[0], y[k], sizeof y[0]) != 0;
+        }
+        for (uint32_t i = 0; i < BLOCK; i++) {
+            double u = ulps(y[0][i], r->f64((double)x[i]));
+            if (u > worst)
+                worst = u, at = x[i];
+        }
+    }
+    for (int k = 0; k < nrows; k++)
+        printf("%s %s %.3f ulp (at %a) %ld blocks differ\n", full, rows[k]->isa, worst,
+               (double)at, differ[k]);
+    fflush(stdout);
+}
+
 static int check_list(const char *path)
 {
     FILE *f = fopen(path, "r");
@@ -134,7 +194,7 @@ static int check_list(const char *path)
 
 int main(int argc, char **argv)
 {
-    int bad = 0;
+    int bad = 0, single = 0;
     for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "-i") && i + 1 < argc)
             only = argv[++i];
@@ -142,6 +202,10 @@ int main(int argc, char **argv)
             sscanf(argv[++i], "%u-%u", &first_block, &last_block);
         else if (!strcmp(argv[i], "-f") && i + 1 < argc)
             bad |= check_list(argv[++i]);
+        else if (!strcmp(argv[i], "-u"))
+            single = 1;
+        else if (single)
+            measure(argv[i]);
         else
             prove(argv[i]);
     }

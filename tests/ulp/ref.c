@@ -212,6 +212,13 @@ uint32_t ref_f32(const struct ref *r, float x, long *slow)
 {
     double d = r->f64((double)x);
     float f = (float)d;
+    uint64_t u;
+    int64_t off;
+    memcpy(&u, &d, 8);
+    /* a normal float has its rounding boundary at bit 28 of the double: is it near? */
+    off = (int64_t)(u & 0x1fffffff) - 0x10000000;
+    if (fabs(d) >= 0x1p-126 && (off < 0 ? -off : off) > (int64_t)1 << (54 - r->bits))
+        return bits_of(f);
     if (f != f || d == 0 || isinf(d) || !straddles(d, r->bits))
         return bits_of(f);
     ++*slow;

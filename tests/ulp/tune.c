@@ -139,9 +139,11 @@ int main(int argc, char **argv)
             uint64_t v;
             e[m] = entries + rnd() % (unsigned)nentries;
             before[m] = *e[m]->at[0];
-            v = (uint64_t)(1 + (rnd() & 1023)) << 53 >> (63 - rnd() % (e[m]->reach + 1));
+            v = (uint64_t)(1 + (rnd() & 1023)) << 53 >>
+                (63 - rnd() % (e[m]->reach + 1));
             v = rnd() & 1 ? before[m] + v : before[m] - v;
-            if (v - e[m]->old + ((uint64_t)1 << e[m]->reach) > (uint64_t)2 << e[m]->reach)
+            if (v - e[m]->old + ((uint64_t)1 << e[m]->reach) > (uint64_t)2
+                                                                   << e[m]->reach)
                 v = before[m];
             for (int k = 0; k < NKINDS; k++)
                 if (e[m]->old)
