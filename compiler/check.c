@@ -268,14 +268,33 @@ static void run_set(const struct cli *c, struct program *p, struct runner *r,
     }
 }
 
-static struct program *build(const struct cli *c, const struct test_case *t,
-                             const value_list *data, struct value ***of_input, struct outcome *o)
+static struct options *case_options(const struct cli *c, const struct test_case *t)
 {
     struct options *opt = mem_alloc(sizeof *opt);
     *opt = c->opt;
     opt->model_path = t->model;
     opt->prefix = "model";
     jit_options(opt, c->jit, c->isa);
+    return opt;
+}
+
+/* Data files do not tell what they are, so the graph is asked before they are read. */
+static void refuse_opaque(const struct model *m)
+{
+    for (size_t i = 0; i < m->graph->inputs.n; i++)
+        if (m->graph->inputs.at[i]->opaque) {
+            fprintf(stderr, "%s: input '%s' is a %s, which is not supported\n",
+                    printable(m->path), printable(m->graph->inputs.at[i]->name),
+                    m->graph->inputs.at[i]->opaque);
+            exit(STATUS_UNSUPPORTED);
+        }
+}
+
+/* The program for the shapes of `data`; without data free leading dimensions are 1. */
+static struct program *build(const struct cli *c, const struct test_case *t,
+                             const value_list *data, struct value ***of_input, struct outcome *o)
+{
+    struct options *opt = case_options(c, t);
     struct model *m = load_model(t->model, opt);
     struct graph *g = m->graph;
     *of_input = mem_array(g->inputs.n + 1, sizeof **of_input);
@@ -318,6 +337,7 @@ static void run_sets(const struct cli *c, const struct test_case *t, struct outc
     struct value **of_input = NULL;
     value_list last = {0};
     int sets = 0;
+    refuse_opaque(load_model(t->model, case_options(c, t)));
     for (int k = 0; k < 10000; k++) {
         const char *dir = mem_printf("%s/test_data_set_%d", t->dir, k);
         if (!is_folder(dir)) {
@@ -327,13 +347,13 @@ static void run_sets(const struct cli *c, const struct test_case *t, struct outc
         }
         value_list data = {0}, want = {0};
         load_list(&data, dir, "input");
-        load_list(&want, dir, "output");
         if (!p || t->bound || !same_shapes(&data, &last)) {
             p = build(c, t, &data, &of_input, o);
             r = jit_build(p, c->jit);
             jit_threads(r, c->opt.threads);
             note_build(p, r, c, o);
         }
+        load_list(&want, dir, "output");
         memset(of_input, 0, p->model->graph->inputs.n * sizeof *of_input);
         pair_inputs(p->model->graph, &data, of_input);
         run_set(c, p, r, of_input, &want, o);
