@@ -127,10 +127,10 @@ bool load_attr(struct loader *l, const struct place *at, const Onnx__AttributePr
  * used, but mean what they mean at the call's own place. */
 struct call {
     const Onnx__FunctionProto *function;
-    const Onnx__NodeProto *node;
     struct place site;
     const char *prefix; /* of every name that the body defines */
     int depth;
+    struct strmap arguments, defaults; /* name -> AttributeProto */
 };
 
 void load_functions(struct loader *l);

@@ -135,25 +135,30 @@ const char *call_name(struct loader *l, const struct call *c, const char *name)
     return s;
 }
 
+static void list_attributes(struct loader *l, struct strmap *m, size_t count,
+                            Onnx__AttributeProto *const *protos)
+{
+    load_spend(l, (int64_t)(count * 4 * sizeof *m->slot));
+    for (size_t i = 0; i < count; i++) {
+        if (strmap_get(m, text(protos[i]->name)))
+            load_bad(l, NULL, "attribute '%s' stands twice",
+                     printable(protos[i]->name));
+        strmap_set(m, text(protos[i]->name), protos[i]);
+    }
+}
+
 bool call_argument(struct loader *l, const struct place *at, const char *name,
                    struct attr *a)
 {
     const struct call *c = at->call;
-    for (size_t i = 0; i < c->node->n_attribute; i++) {
-        const Onnx__AttributeProto *p = c->node->attribute[i];
-        if (strcmp(text(p->name), name) != 0)
-            continue;
-        const struct place site = {at->graph, c->site.scope, c->site.call};
-        if (load_attr(l, &site, p, a))
-            return true;
-    }
-    for (size_t i = 0; i < c->function->n_attribute_proto; i++) {
-        const Onnx__AttributeProto *p = c->function->attribute_proto[i];
-        const struct place nowhere = {at->graph, NULL, NULL};
-        if (strcmp(text(p->name), name) == 0)
-            return load_attr(l, &nowhere, p, a);
-    }
-    return false;
+    const struct place site = {at->graph, c->site.scope, c->site.call};
+    const struct place nowhere = {at->graph, NULL, NULL};
+    const Onnx__AttributeProto *p = strmap_get(&c->arguments, name);
+    /* An argument may itself refer to one that its function was not given. */
+    if (p && load_attr(l, &site, p, a))
+        return true;
+    p = strmap_get(&c->defaults, name);
+    return p && load_attr(l, &nowhere, p, a);
 }
 
 static void check_call(struct loader *l, const struct call *c, const struct node *n)
@@ -249,8 +254,10 @@ void inline_call(struct loader *l, const struct place *at, const Onnx__FunctionP
     const struct place body = {at->graph, scope, c};
     const char *label = *n->name ? n->name : mem_printf("%s%zu", n->op_type, l->calls);
     l->calls++;
-    *c = (struct call){f, p, *at, label, at->call ? at->call->depth + 1 : 1};
+    *c = (struct call){f, *at, label, at->call ? at->call->depth + 1 : 1, {0}, {0}};
     check_call(l, c, n);
+    list_attributes(l, &c->arguments, p->n_attribute, p->attribute);
+    list_attributes(l, &c->defaults, f->n_attribute_proto, f->attribute_proto);
     load_spend(l, (int64_t)strlen(label));
     bind_inputs_of(l, scope, f, n);
     define_body(l, &body, n);

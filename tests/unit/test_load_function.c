@@ -312,6 +312,9 @@ START_TEST(wrong_references)
     m = with_reference();
     m->functions[0]->attribute_proto[0] = pb_ref("has_default", 2, "has_default");
     expect_bad(m, "stands in no function");
+    m = with_reference();
+    PB_ADD(m->graph->node[0], attribute, pb_int("given", 2));
+    expect_bad(m, "attribute 'given' stands twice");
 }
 END_TEST
 
