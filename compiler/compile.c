@@ -57,7 +57,7 @@ int cmd_compile(struct cli *c)
     fprintf(stderr,
             "%s: %zu steps in %zu groups, arena %lld B (lower bound %lld B), weights %lld B\n",
             opt->output, p->steps.n, p->groups.n,
-            (long long)(p->arena + p->scratch * opt->threads), (long long)p->lower_bound,
+            (long long)p->arena, (long long)p->lower_bound,
             (long long)p->weight_bytes);
     return STATUS_OK;
 }

@@ -349,6 +349,7 @@ struct group {
     VEC(struct step *) steps;
     VEC(struct value *) local;    /* values that live in the tile only */
     size_t scratch;               /* bytes per task: tiles, or the RANGE step's own */
+    int64_t scratch_offset;       /* in the arena: a slot of `scratch` bytes per task */
     struct nest *nest;            /* EW */
 };
 
@@ -373,7 +374,8 @@ struct program {
     VEC(struct value *) weights;  /* constants in order of first use */
     VEC(struct value *) planned;  /* values in the arena */
     VEC(const struct kernel *) used;   /* kernels that emit called for */
-    int64_t arena, scratch;       /* bytes: planned values; scratch of one task */
+    int64_t arena;                /* bytes, scratch of all tasks included */
+    int64_t scratch;              /* bytes that the largest scratch takes of it */
     int64_t lower_bound;          /* sum of tensors live at once, unfused, file order */
     int64_t weight_bytes;
 };

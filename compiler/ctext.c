@@ -444,7 +444,9 @@ static struct truth number(const char *s)
 {
     char *end;
     const long v = strtol(s, &end, 0);
-    return (struct truth){*s && !end[strspn(end, "uUlL")], v};
+    const bool digits = end > s;
+    end += strspn(end, "uUlL \t");
+    return (struct truth){digits && (!*end || comment_at(end, end + strlen(end))), v};
 }
 
 static struct truth parse_primary(struct expr *e)

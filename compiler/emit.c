@@ -65,7 +65,7 @@ static void put_shape_macros(struct emitter *e, struct strbuf *h, const char *ki
 
 static int64_t arena_bytes(const struct emitter *e)
 {
-    return e->p->arena + e->p->scratch * e->opt->threads;
+    return e->p->arena;
 }
 
 static void emit_header(struct emitter *e, struct strbuf *h)
@@ -168,9 +168,8 @@ static void emit_banner(struct emitter *e, struct strbuf *c)
         sb_printf(c, " *   %s%s %s\n", i ? "         " : "Out      ",
                   comment_text(g->output_name[i]), shape_text(g->outputs.at[i]));
     sb_printf(c,
-              " *   Memory   arena %lld B (values %lld, scratch %d x %lld), constants %lld B\n",
-              (long long)arena_bytes(e), (long long)p->arena, e->opt->threads,
-              (long long)p->scratch, (long long)p->weight_bytes);
+              " *   Memory   arena %lld B (of it at most %lld B scratch), constants %lld B\n",
+              (long long)arena_bytes(e), (long long)p->scratch, (long long)p->weight_bytes);
     if (p->planned.n) {
         struct value **v = mem_array(p->planned.n, sizeof *v);
         memcpy(v, p->planned.at, p->planned.n * sizeof *v);
@@ -191,14 +190,13 @@ static void emit_context(struct emitter *e, struct strbuf *b)
     sb_printf(b,
               "/* What a group function sees of a run. */\n"
               "struct %s_ctx {\n"
-              "    const void *const *in;\n    void *const *out;\n    unsigned char *arena;\n"
-              "    unsigned char *scratch; /* one slot of %s_SCRATCH_BYTES per task */\n",
-              p, e->macro);
+              "    const void *const *in;\n    void *const *out;\n    unsigned char *arena;\n",
+              p);
     if (!e->opt->embed_weights)
         sb_put(b, "    const unsigned char *weights;\n");
     if (several_isas(e))
         sb_printf(b, "    const struct %s_kernels *k;\n", p);
-    sb_printf(b, "};\n\n#define %s_SCRATCH_BYTES %lld\n\n", e->macro, (long long)e->p->scratch);
+    sb_put(b, "};\n\n");
     size_t most = 1;
     for (size_t i = 0; i < e->p->steps.n; i++)
         if (e->p->steps.at[i]->kind == STEP_EW && e->p->steps.at[i]->x.n + 1 > most)
@@ -380,9 +378,7 @@ static void emit_run(struct emitter *e, struct strbuf *b, const struct carry *ca
     emit_inputs(e, b);
     sb_printf(b,
               "    ctx.in = in;\n    ctx.out = out;\n"
-              "    ctx.arena = (unsigned char *)options->arena;\n"
-              "    ctx.scratch = ctx.arena%s;\n",
-              arena_bytes(e) ? mem_printf(" + %lld", (long long)e->p->arena) : "");
+              "    ctx.arena = (unsigned char *)options->arena;\n");
     emit_pick(e, b, carried);
     sb_put(b, "    saved = om_fpenv_enter();\n");
     for (size_t i = 0; i < e->p->groups.n; i++) {

@@ -53,6 +53,12 @@ static bool in_list(const struct group *g, const struct value *v)
     return false;
 }
 
+/* The task's scratch. */
+static const char *scratch_expr(const struct group *g)
+{
+    return mem_printf("c->arena + %lld + task * %zu", (long long)g->scratch_offset, g->scratch);
+}
+
 /* A declaration of the pointer that stands for v in the function. */
 static void declare(struct emitter *e, struct strbuf *b, const struct group *g,
                     struct value *v, bool written)
@@ -67,8 +73,7 @@ static void declare(struct emitter *e, struct strbuf *b, const struct group *g,
     else if (r->kind == VALUE_INPUT)
         sb_printf(b, "(const unsigned char *)c->in[%d];", r->input_index);
     else if (in_list(g, r))
-        sb_printf(b, "c->scratch + task * %s_SCRATCH_BYTES + %lld;", e->macro,
-                  (long long)r->offset);
+        sb_printf(b, "%s + %lld;", scratch_expr(g), (long long)r->offset);
     else
         sb_printf(b, "c->arena + %lld;", (long long)r->offset);
     sb_printf(b, "   /* %s */\n", shape_text(v));
@@ -374,8 +379,7 @@ static void emit_range(struct emitter *e, struct strbuf *file, struct strbuf *b,
                 sb_printf(b, "    %s[%zu] = %s;\n", name, i, operand_name(e, o->v));
         }
     }
-    const char *scratch = s->scratch ? mem_printf("c->scratch + task * %s_SCRATCH_BYTES", e->macro)
-                                     : "NULL";
+    const char *scratch = s->scratch ? scratch_expr(g) : "NULL";
     sb_printf(b, "    return %s(%s, %s, %s, begin, end, %s);\n", call(e, kernel_find(s->kernel)),
               s->y.n ? "y" : "NULL", s->x.n ? "x" : "NULL", params, scratch);
 }

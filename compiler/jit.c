@@ -129,7 +129,7 @@ struct runner *jit_build(struct program *p, const char *how)
         build_command(r, p, how);
     CHECK(r->run_with && r->isa);
     r->weights = emit_weights(p, &bytes);
-    r->arena = aligned(p->arena + p->scratch * p->opt->threads);
+    r->arena = aligned(p->arena);
     return r;
 }
 

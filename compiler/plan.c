@@ -2,10 +2,10 @@
  *
  * requires: fuse
  * provides: value.offset (a multiple of ARENA_ALIGN) of every value that is no input,
- *           output, constant or tile value; program.arena, scratch, lower_bound;
- *           program.weights with an offset each.
+ *           output, constant or tile value; the same for each group's scratch;
+ *           program.arena, scratch, lower_bound; program.weights with an offset each.
  *
- * A group is one unit of time. Values that an elementwise group may overwrite in place
+ * A group is one unit of time; its scratch is a block that lives for that unit. Values that an elementwise group may overwrite in place
  * share a block. Blocks are placed by two rules, largest first and in order of time, and
  * the lower peak is kept.
  */
@@ -290,6 +290,19 @@ void plan(struct program *p)
             vec_push(&blocks, b);
         }
     }
+    for (size_t t = 0; t < p->groups.n; t++) {
+        struct group *g = p->groups.at[t];
+        struct block *b = mem_alloc(sizeof *b);
+        g->scratch = (size_t)align_up((int64_t)g->scratch);
+        int64_t bytes;
+        if (!mul_ok((int64_t)g->scratch, p->opt->threads, &bytes))
+            bad_file(p->model->path, NULL, "the scratch needs too much memory");
+        *b = (struct block){bytes, 0, (int)t, (int)t};
+        p->scratch = bytes > p->scratch ? bytes : p->scratch;
+        if (bytes)
+            vec_push(&blocks, b);
+        g->scratch_offset = bytes ? (int64_t)blocks.n - 1 : -1;
+    }
     int64_t total = 0;
     for (size_t i = 0; i < blocks.n; i++)
         if (!add_ok(total, blocks.at[i]->size, &total))
@@ -299,8 +312,7 @@ void plan(struct program *p)
         lives.at[i].v->offset = lives.at[i].block->offset;
         vec_push(&p->planned, lives.at[i].v);
     }
-    for (size_t i = 0; i < p->groups.n; i++) {
-        const int64_t s = align_up((int64_t)p->groups.at[i]->scratch);
-        p->scratch = s > p->scratch ? s : p->scratch;
-    }
+    for (size_t t = 0; t < p->groups.n; t++)
+        if (p->groups.at[t]->scratch_offset >= 0)
+            p->groups.at[t]->scratch_offset = blocks.at[p->groups.at[t]->scratch_offset]->offset;
 }
