@@ -1,6 +1,8 @@
 /* pow.c -- z = x^y, rounded once, with IEEE 754's special cases: x^0 and 1^y are 1 even
- * of NaN. Of one exponent 2 for all it is x x, the same thing. */
+ * of NaN. Of one exponent 2 for all it is x x, the same thing. Integer powers are exact
+ * and saturate. */
 #include "kernel.h"
+#include "lists.h"
 #include "math/pow.h"
 
 /* x^y for one y per row */
@@ -39,3 +41,15 @@ OM_DEF(EW f32 f32 f32, OM_EW2_F32D, pow_f32_vv, 1, 1, pow_wide)
 OM_DEF(EW f32 f32 f32, POW_VS_F32, pow_f32_vs)
 
 OM_DEF(EW f32 f32 f32, OM_EW2_F32D, pow_f32_sv, 0, 1, pow_wide)
+
+#define POW_F64(a, b) pow_f64_one(a, b)
+
+#define POW_I32(a, b) (om_i32) pow_i64_one(a, b, -2147483647 - 1, 2147483647)
+
+#define POW_I64(a, b) pow_i64_one(a, b, -9223372036854775807 - 1, 9223372036854775807)
+
+OM_BINARY_C(pow_f64, f64, f64, f64, om_f64, om_f64, om_f64, POW_F64)
+
+OM_BINARY_C(pow_i32, i32, i32, i64, om_i32, om_i32, om_i64, POW_I32)
+
+OM_BINARY_C(pow_i64, i64, i64, i64, om_i64, om_i64, om_i64, POW_I64)
