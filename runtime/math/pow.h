@@ -234,7 +234,7 @@ OM_LOCAL double pow_f64_one(double x, double y)
     }
     /* Dekker's product overflows for a large y: such powers are 0, 1 or infinite */
     v = mul_f64(r.hi, y);
-    if (v > 720.0 || -v > 760.0) {
+    if (v > 709.875 || -v > 760.0) {
         v = v > 0.0 ? inf : 0.0;
     } else if (r.hi == 0.0 || (v < om_bits_f64(0x3c00000000000000) &&
                                -v < om_bits_f64(0x3c00000000000000))) { /* 2^-63 */
@@ -242,9 +242,10 @@ OM_LOCAL double pow_f64_one(double x, double y)
     } else {
         r = dd_exp(dd_mul(r, dd_set(y, 0.0)), &k);
         u = om_f64_bits(r.hi);
-        if (k <
-            -1021) { /* perhaps subnormal: the last step rounds, so round to odd now */
-            if ((r.lo > 0.0 || r.lo < 0.0) && !(u & 1))
+        v = mul_f64(r.hi, om_bits_f64(0x3a70000000000000)); /* as in pow_accurate */
+        /* perhaps subnormal: the last step rounds, so round to odd now */
+        if (k < -1021) {
+            if ((r.lo > v || -r.lo > v) && !(u & 1))
                 u = r.lo > 0.0 ? u + 1 : u - 1;
             v = om_bits_f64(u) * om_bits_f64((uint64_t)(k + 1023 + 200) << 52) *
                 om_bits_f64((uint64_t)(1023 - 200) << 52);
