@@ -154,7 +154,7 @@ $(BUILD)/unit/test_%: tests/unit/test_%.c $(CORE) $(LIB) config.mk
 unit-programs: $(UNIT)
 
 check: all $(UNIT) $(CHECK_TARGETS)
-	@sh tests/run $(UNIT)
+	@CARRY_LIBRARY=$(LIB) sh tests/run $(UNIT)
 
 # ---- the rest ------------------------------------------------------------------------------
 
