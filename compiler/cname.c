@@ -29,8 +29,7 @@ static const char reserved[] =
     "strncmp strchr strrchr strstr strtok strerror strcoll strxfrm strspn strcspn strpbrk "
     "strdup index rindex bcopy bzero bcmp ffs signbit isnan isinf isfinite fpclassify "
     "size_t ptrdiff_t "
-    "c begin end task arena weights outputs inputs options user parallel_for isa_limit "
-    "row col rows n i o r x y k s p code item ";
+    "c begin end task args outs item rest row col rows n outer0 outer1 outer2 outer3 ";
 
 static bool is_reserved(const char *s)
 {

@@ -53,10 +53,24 @@ static bool in_list(const struct group *g, const struct value *v)
     return false;
 }
 
+/* " + 64", or nothing for 0. */
+static const char *plus(int64_t n)
+{
+    return n ? mem_printf(" + %lld", (long long)n) : "";
+}
+
+/* " * 64", or nothing for 1. */
+static const char *times(int64_t n)
+{
+    return n != 1 ? mem_printf(" * %lld", (long long)n) : "";
+}
+
 /* The task's scratch. */
 static const char *scratch_expr(const struct group *g)
 {
-    return mem_printf("c->arena + %lld + task * %zu", (long long)g->scratch_offset, g->scratch);
+    return g->scratch_offset
+               ? mem_printf("c->arena + %lld + task * %zu", (long long)g->scratch_offset, g->scratch)
+               : mem_printf("c->arena + task * %zu", g->scratch);
 }
 
 /* A declaration of the pointer that stands for v in the function. */
@@ -73,10 +87,10 @@ static void declare(struct emitter *e, struct strbuf *b, const struct group *g,
     else if (r->kind == VALUE_INPUT)
         sb_printf(b, "(const unsigned char *)c->in[%d];", r->input_index);
     else if (in_list(g, r))
-        sb_printf(b, "%s + %lld;", scratch_expr(g), (long long)r->offset);
+        sb_printf(b, "%s%s;", scratch_expr(g), plus(r->offset));
     else
-        sb_printf(b, "c->arena + %lld;", (long long)r->offset);
-    sb_printf(b, "   /* %s */\n", shape_text(v));
+        sb_printf(b, "c->arena%s;", plus(r->offset));
+    sb_printf(b, " /* %s */\n", shape_text(v));
 }
 
 /* Declares every operand of the group once. Values that share bytes through an alias
@@ -235,7 +249,7 @@ static const char *address(const struct nest *nest, size_t op, const char *base,
         return b.s;
     for (int k = 0; k + 2 < nest->rank; k++)
         if (st[k] && nest->dim[k] > 1)
-            sb_printf(&b, " + o%d * %lld", k, (long long)st[k]);
+            sb_printf(&b, " + outer%d * %lld", k, (long long)st[k]);
     if (nest->rank > 1 && nest->row_tiles > 1 && st[nest->rank - 2])
         sb_printf(&b, " + row * %lld", (long long)st[nest->rank - 2]);
     if (nest->n_tiles > 1 && st[nest->rank - 1])
@@ -248,29 +262,28 @@ static void emit_position(struct strbuf *b, const struct nest *nest)
 {
     const char *in = "        ";
     const bool several = (nest->n_tiles > 1) + (nest->row_tiles > 1) + (nest->outer > 1) > 1;
-    const char *rest = several ? "r" : "i";
+    const char *rest = several ? "rest" : "item";
     if (several)
-        sb_printf(b, "%ssize_t r = i;\n", in);
+        sb_printf(b, "%ssize_t rest = item;\n", in);
     if (nest->n_tiles > 1) {
         if (several)
-            sb_printf(b, "%sconst size_t col = r %% %lld * %lld;\n", in,
-                      (long long)nest->n_tiles, (long long)nest->tile_n);
+            sb_printf(b, "%sconst size_t col = rest %% %lld%s;\n", in,
+                      (long long)nest->n_tiles, times(nest->tile_n));
         else
-            sb_printf(b, "%sconst size_t col = i * %lld;\n", in, (long long)nest->tile_n);
+            sb_printf(b, "%sconst size_t col = item%s;\n", in, times(nest->tile_n));
         sb_printf(b, "%sconst size_t n = om_min(%lld, %lld - col);\n", in,
                   (long long)nest->tile_n, (long long)nest->n);
         if (several && (nest->row_tiles > 1 || nest->outer > 1))
-            sb_printf(b, "%sr /= %lld;\n", in, (long long)nest->n_tiles);
+            sb_printf(b, "%srest /= %lld;\n", in, (long long)nest->n_tiles);
     }
     if (nest->row_tiles > 1) {
         const char *tiles = nest->outer > 1 ? mem_printf(" %% %lld", (long long)nest->row_tiles) : "";
-        sb_printf(b, "%sconst size_t row = %s%s * %lld;\n", in, rest, tiles,
-                  (long long)nest->tile_rows);
+        sb_printf(b, "%sconst size_t row = %s%s%s;\n", in, rest, tiles, times(nest->tile_rows));
         if (nest->tile_rows > 1)
             sb_printf(b, "%sconst size_t rows = om_min(%lld, %lld - row);\n", in,
                       (long long)nest->tile_rows, (long long)nest->rows);
         if (nest->outer > 1)
-            sb_printf(b, "%sr /= %lld;\n", in, (long long)nest->row_tiles);
+            sb_printf(b, "%srest /= %lld;\n", in, (long long)nest->row_tiles);
     }
     int64_t below = nest->outer;
     bool first = true;
@@ -278,7 +291,7 @@ static void emit_position(struct strbuf *b, const struct nest *nest)
         if (nest->dim[k] == 1)
             continue;
         below /= nest->dim[k];
-        sb_printf(b, "%sconst size_t o%d = %s", in, k, rest);
+        sb_printf(b, "%sconst size_t outer%d = %s", in, k, rest);
         if (below > 1)
             sb_printf(b, " / %lld", (long long)below);
         if (!first)
@@ -313,7 +326,7 @@ static void emit_ew_call(struct emitter *e, struct strbuf *file, struct strbuf *
     struct value *y = s->y.at[0].v;
     for (size_t i = 0; i < nx; i++) {
         struct value *v = s->x.at[i].v;
-        sb_printf(b, "        x[%zu] = %s;\n", i,
+        sb_printf(b, "        args[%zu] = %s;\n", i,
                   address(nest, op + 1 + i, operand_name(e, v),
                           !is_const(v) && in_list(g, value_root(v))));
     }
@@ -335,9 +348,15 @@ static void emit_ew_call(struct emitter *e, struct strbuf *file, struct strbuf *
                            ? "rows"
                            : mem_printf("%lld", (long long)(nest->row_tiles > 1 ? 1 : nest->rows));
     const char *n = nest->n_tiles > 1 ? "n" : mem_printf("%lld", (long long)nest->n);
-    sb_printf(b, "        %s(%s, %s, %s, %s, %s, %s);   /* %s */\n", fn,
-              address(nest, op, operand_name(e, y), in_list(g, y)), nx ? "x" : "NULL",
+    sb_printf(b, "        %s(%s, %s, %s, %s, %s, %s); /* %s */\n", fn,
+              address(nest, op, operand_name(e, y), in_list(g, y)), nx ? "args" : "NULL",
               strides, rows, n, params, step_title(s));
+}
+
+/* Is there one item, so that nothing is addressed by it? */
+static bool nest_is_single(const struct nest *nest)
+{
+    return nest->n_tiles <= 1 && nest->row_tiles <= 1 && nest->outer <= 1;
 }
 
 static void emit_ew(struct emitter *e, struct strbuf *file, struct strbuf *b,
@@ -347,8 +366,10 @@ static void emit_ew(struct emitter *e, struct strbuf *file, struct strbuf *b,
     for (size_t i = 0; i < g->steps.n; i++)
         nx = g->steps.at[i]->x.n > nx ? g->steps.at[i]->x.n : nx;
     if (nx)
-        sb_printf(b, "    const void *x[%zu];\n", nx);
-    sb_put(b, "    for (size_t i = begin; i < end; i++) {\n");
+        sb_printf(b, "    const void *args[%zu];\n", nx);
+    sb_put(b, "    for (size_t item = begin; item < end; item++) {\n");
+    if (nest_is_single(g->nest))
+        sb_put(b, "        (void)item;\n");
     emit_position(b, g->nest);
     for (size_t i = 0; i < g->steps.n; i++) {
         emit_ew_call(e, file, b, g, number, i, op);
@@ -366,7 +387,7 @@ static void emit_range(struct emitter *e, struct strbuf *file, struct strbuf *b,
         const size_t n = pass ? s->x.n : s->y.n;
         if (!n)
             continue;
-        const char *name = pass ? "x" : "y";
+        const char *name = pass ? "args" : "outs";
         sb_printf(b, "    %svoid *%s[%zu];\n", pass ? "const " : "", name, n);
         for (size_t i = 0; i < n; i++) {
             const struct operand *o = pass ? &s->x.at[i] : &s->y.at[i];
@@ -381,7 +402,7 @@ static void emit_range(struct emitter *e, struct strbuf *file, struct strbuf *b,
     }
     const char *scratch = s->scratch ? scratch_expr(g) : "NULL";
     sb_printf(b, "    return %s(%s, %s, %s, begin, end, %s);\n", call(e, kernel_find(s->kernel)),
-              s->y.n ? "y" : "NULL", s->x.n ? "x" : "NULL", params, scratch);
+              s->y.n ? "outs" : "NULL", s->x.n ? "args" : "NULL", params, scratch);
 }
 
 void emit_group(struct emitter *e, size_t number)

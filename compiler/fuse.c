@@ -158,6 +158,52 @@ static void choose_tile(const struct group *g, struct nest *nest)
     nest->items = nest->outer * nest->row_tiles * nest->n_tiles;
 }
 
+static bool reads(const struct step *s, const struct value *v)
+{
+    for (size_t k = 0; k < s->x.n; k++)
+        if (value_root(s->x.at[k].v) == v)
+            return true;
+    return false;
+}
+
+/* The last step of the group that reads v. */
+static size_t last_read(const struct group *g, const struct value *v)
+{
+    size_t last = 0;
+    for (size_t i = 0; i < g->steps.n; i++)
+        if (reads(g->steps.at[i], v))
+            last = i;
+    return last;
+}
+
+/* Tile values hold rows x n elements, row by row. One takes the slot of another whose
+ * last reader is the step that writes it, or came before, if their elements have one
+ * size: kernels may work in place. */
+static void place_tiles(struct group *g, const struct nest *nest)
+{
+    struct slot { int size; int64_t offset; const struct value *holder; };
+    VEC(struct slot) slots = {0};
+    for (size_t i = 0; i < g->steps.n; i++) {
+        struct value *y = g->steps.at[i]->y.at[0].v;
+        bool local = false;
+        for (size_t k = 0; k < g->local.n; k++)
+            local |= g->local.at[k] == y;
+        if (!local)
+            continue;
+        const int size = dtypes[y->dtype].size;
+        size_t k = 0;
+        while (k < slots.n && (slots.at[k].size != size || last_read(g, slots.at[k].holder) > i))
+            k++;
+        if (k == slots.n) {
+            const struct slot fresh = {size, (int64_t)g->scratch, NULL};
+            vec_push(&slots, fresh);
+            g->scratch += (size_t)(nest->tile_rows * nest->tile_n * size + 63) / 64 * 64;
+        }
+        slots.at[k].holder = y;
+        y->offset = slots.at[k].offset;
+    }
+}
+
 void group_nest(struct group *g)
 {
     const struct step *first = g->steps.at[0];
@@ -181,10 +227,5 @@ void group_nest(struct group *g)
     for (int k = 0; k + 2 < nest->rank; k++)
         nest->outer *= nest->dim[k];
     choose_tile(g, nest);
-    /* A tile value holds rows x n elements, row by row. */
-    for (size_t i = 0; i < g->local.n; i++) {
-        g->local.at[i]->offset = (int64_t)g->scratch;
-        g->scratch += (size_t)(nest->tile_rows * nest->tile_n *
-                               dtypes[g->local.at[i]->dtype].size + 63) / 64 * 64;
-    }
+    place_tiles(g, nest);
 }
