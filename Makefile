@@ -156,6 +156,50 @@ unit-programs: $(UNIT)
 check: all $(UNIT) $(CHECK_TARGETS)
 	@CARRY_LIBRARY=$(LIB) sh tests/run $(UNIT)
 
+# ---- demo: a real model to C, built with cc, run ------------------------------------------
+
+DIGITS := testdata/digits
+$(BUILD)/demo/digits.c: $(DIGITS)/digits.onnx $(TOOL)
+	@mkdir -p $(@D)
+	$(TOOL) $< -o $@
+
+$(BUILD)/demo/digits_demo: $(BUILD)/demo/digits.c emitted-examples/digits_demo.c
+	$(CC) -std=c99 -O2 -c -o $(BUILD)/demo/digits.o $<
+	$(CC) -std=c99 -O2 -I$(BUILD)/demo -o $@ emitted-examples/digits_demo.c $(BUILD)/demo/digits.o
+
+demo: $(BUILD)/demo/digits_demo
+	$< $(DIGITS)/images.bin \
+	    "$$(size $(BUILD)/demo/digits.o | awk 'NR == 2 { print $$1 + $$2 }')"
+
+# ---- emitted examples: documentation and golden test ---------------------------------------
+
+EXAMPLES = gate residual attention_row digits
+EXAMPLE_MODEL = $(firstword $(wildcard testdata/examples/$(1).onnx $(DIGITS)/$(1).onnx))
+define example
+$(TOOL) $(call EXAMPLE_MODEL,$(1)) -o $(2)/$(1).c --isa scalar 2>/dev/null
+
+endef
+
+examples: $(TOOL)
+	@$(foreach e,$(EXAMPLES),$(call example,$(e),emitted-examples))
+
+check-examples: $(TOOL)
+	@mkdir -p $(BUILD)/examples
+	@$(foreach e,$(EXAMPLES),$(call example,$(e),$(BUILD)/examples))
+	@for e in $(EXAMPLES); do for s in c h; do \
+	    cmp $(BUILD)/examples/$$e.$$s emitted-examples/$$e.$$s || { \
+	    echo 'emitted-examples/ is not what the compiler writes: make examples'; exit 1; }; \
+	done; done
+	@echo "examples: $(words $(EXAMPLES)) files reproduced"
+CHECK_TARGETS += check-examples
+
+# ---- the official backend cases, where they are --------------------------------------------
+
+CONFORMANCE ?= $(firstword $(wildcard ../shared/conformance/onnx-*-backend-data.tar.xz))
+MODELS ?= $(wildcard ../shared/models)
+conformance: $(TOOL)
+	@sh tests/conform/run $(TOOL) $(BUILD)/conform '$(CONFORMANCE)' '$(MODELS)'
+
 # ---- the rest ------------------------------------------------------------------------------
 
 install: all
@@ -179,7 +223,7 @@ format:
 check-format:
 	clang-format-14 --dry-run -Werror $(FORMATTED)
 
-.PHONY: all lib objects generated unit-programs check install uninstall clean format \
+.PHONY: all demo examples conformance lib objects generated unit-programs check install uninstall clean format \
     check-format force $(CHECK_TARGETS)
 
 -include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d $(BUILD)/*/*/*.d)
