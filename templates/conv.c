@@ -197,11 +197,13 @@ OM_INLINE void conv_inner(const struct om_conv *p, size_t *lo, size_t *hi)
 
 OM_INLINE int conv_any_zero(const om_f32 *y, size_t n)
 {
-    const vf zero = vf_set(0.0f);
+    const vf zero = vf_set(0.0f), one = vf_set(1.0f);
+    vm some = vf_eq(zero, one);
     size_t i;
     for (i = 0; i + VFL <= n; i += VFL)
-        if (vm_any(vf_eq(vf_ld(y + i), zero)))
-            return 1;
+        some = vm_or(some, vf_eq(vf_ld(y + i), zero));
+    if (vm_any(some))
+        return 1;
     for (; i < n; i++)
         if (om_f32_bits(y[i]) == 0)
             return 1;
@@ -219,6 +221,9 @@ static void conv_mend(const struct om_conv *p, const struct conv_at *a, const om
     const size_t end = a->col + a->cols;
     size_t lo, hi, i, j;
     int outside = 0;
+    if (a->cols == p->out_cols &&
+        !conv_any_zero(y + a->row * p->out_cols, a->rows * a->cols))
+        return;
     for (i = 0; i < p->kernel_planes; i++)
         if (p->plane[a->plane * p->kernel_planes + i] < 0)
             outside = 1;
@@ -489,6 +494,87 @@ OM_INLINE void conv_dw_tile(int mode, const struct om_conv *p, const om_f32 *s,
     MAT_EACH8(CONV_DW_PUT)
 }
 
+/* One tap of row r for both vectors, if it is one of rows LO to HI. */
+#define CONV_DW_ROW(LO, HI, r)                       \
+    if (LO <= r && r <= HI) {                        \
+        v = vf_set(w[(i - r) * p->kernel_cols + j]); \
+        c##r = mat_term(mode, v, f, c##r);           \
+        d##r = mat_term(mode, v, g, d##r);           \
+    }
+
+/* The taps that strip row i is for rows LO to HI. */
+#define CONV_DW_ROWS(LO, HI)                                 \
+    for (j = 0; j < p->kernel_cols; j++) {                   \
+        const om_f32 *b = s + i * p->strip_cols + p->tap[j]; \
+        f = vf_ld(b);                                        \
+        g = vf_ld(b + VFL);                                  \
+        CONV_DW_ROW(LO, HI, 0)                               \
+        CONV_DW_ROW(LO, HI, 1)                               \
+        CONV_DW_ROW(LO, HI, 2)                               \
+        CONV_DW_ROW(LO, HI, 3)                               \
+    }
+
+/* Up to four rows of n columns, at most two vectors, when rows have stride and dilation
+ * 1: each vector of the strip is loaded once for all the outputs it belongs to. */
+OM_INLINE void conv_dw_shared(int mode, const struct om_conv *p, const om_f32 *s,
+                              const om_f32 *w, om_f32 *y, size_t y_row, size_t rows,
+                              size_t n, const om_f32 *bias)
+{
+    vf c0 = vf_set(0.0f), c1 = c0, c2 = c0, c3 = c0, d0 = c0, d1 = c0, d2 = c0, d3 = c0;
+    vf f, g, v;
+    size_t i, j;
+    for (i = 0; i + 1 < rows + p->kernel_rows; i++) {
+        const size_t lo = i < p->kernel_rows ? 0 : i - p->kernel_rows + 1;
+        switch (lo * 4 + om_min(i, rows - 1)) {
+        case 0:
+            CONV_DW_ROWS(0, 0)
+            break;
+        case 1:
+            CONV_DW_ROWS(0, 1)
+            break;
+        case 2:
+            CONV_DW_ROWS(0, 2)
+            break;
+        case 3:
+            CONV_DW_ROWS(0, 3)
+            break;
+        case 5:
+            CONV_DW_ROWS(1, 1)
+            break;
+        case 6:
+            CONV_DW_ROWS(1, 2)
+            break;
+        case 7:
+            CONV_DW_ROWS(1, 3)
+            break;
+        case 10:
+            CONV_DW_ROWS(2, 2)
+            break;
+        case 11:
+            CONV_DW_ROWS(2, 3)
+            break;
+        default:
+            CONV_DW_ROWS(3, 3)
+            break;
+        }
+    }
+    conv_put(mode, y, c0, n, bias);
+    if (n > VFL)
+        conv_put(mode, y + VFL, d0, n - VFL, bias);
+    if (rows > 1)
+        conv_put(mode, y + y_row, c1, n, bias);
+    if (rows > 1 && n > VFL)
+        conv_put(mode, y + y_row + VFL, d1, n - VFL, bias);
+    if (rows > 2)
+        conv_put(mode, y + 2 * y_row, c2, n, bias);
+    if (rows > 2 && n > VFL)
+        conv_put(mode, y + 2 * y_row + VFL, d2, n - VFL, bias);
+    if (rows > 3)
+        conv_put(mode, y + 3 * y_row, c3, n, bias);
+    if (rows > 3 && n > VFL)
+        conv_put(mode, y + 3 * y_row + VFL, d3, n - VFL, bias);
+}
+
 /* A block of one filter; y: its first output; line: eight rows of sums. */
 OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct conv_at *a,
                              const om_f32 *strip, const om_f32 *w, om_f32 *y,
@@ -498,6 +584,15 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
                  cols = (a->cols - 1) * apart + 1;
     const size_t vectors = (cols + VFL - 1) / VFL;
     size_t wide, best = 1, least = (size_t)-1, r, c, i;
+    if (p->row_stride == 1 && p->row_dilation == 1 && p->kernel_planes == 1 &&
+        p->kernel_rows > 1 && apart == 1 && vectors > 1) {
+        for (r = 0; r < a->rows; r += 4)
+            for (c = 0; c < cols; c += 2 * VFL)
+                conv_dw_shared(mode, p, strip + r * p->strip_cols + c, w,
+                               y + r * p->out_cols + c, p->out_cols,
+                               om_min(4, a->rows - r), cols - c, bias);
+        return;
+    }
     for (wide = 4; wide; wide /= 2) {
         const size_t high = 8 / wide;
         const size_t cost = (a->rows + high - 1) / high * ((vectors + wide - 1) / wide);
