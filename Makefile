@@ -204,14 +204,16 @@ conformance: $(TOOL)
 
 install: all
 	mkdir -p '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/lib' \
-	    '$(DESTDIR)$(PREFIX)/include'
+	    '$(DESTDIR)$(PREFIX)/include' '$(DESTDIR)$(PREFIX)/share/man/man1'
 	install -m 755 $(TOOL) '$(DESTDIR)$(PREFIX)/bin/onemodelc'
 	install -m 644 $(LIB) '$(DESTDIR)$(PREFIX)/lib/libonemodel.a'
 	install -m 644 runtime/onemodel.h '$(DESTDIR)$(PREFIX)/include/onemodel.h'
+	install -m 644 docs/onemodelc.1 '$(DESTDIR)$(PREFIX)/share/man/man1/onemodelc.1'
 
 uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/onemodelc' '$(DESTDIR)$(PREFIX)/lib/libonemodel.a' \
-	    '$(DESTDIR)$(PREFIX)/include/onemodel.h'
+	    '$(DESTDIR)$(PREFIX)/include/onemodel.h' \
+	    '$(DESTDIR)$(PREFIX)/share/man/man1/onemodelc.1'
 
 clean:
 	rm -rf '$(BUILD)'
