@@ -84,17 +84,19 @@ int cmd_bench(struct cli *c)
     qsort(t, (size_t)n, sizeof *t, by_value);
     const char *isa = isa_name((enum isa)jit_isa(r, c->isa_limit));
     if (c->opt.json) {
-        json_t *o = json_pack("{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f}", "model",
-                              printable(m->path), "isa", isa, "runs", n, "median_s", t[n / 2],
-                              "min_s", t[0], "p90_s", t[n * 9 / 10], "first_s", first,
-                              "compile_s", compiled, "build_s", built);
+        json_t *o =
+            json_pack("{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f}", "model",
+                      printable(m->path), "isa", isa, "runs", n, "median_s", t[n / 2],
+                      "min_s", t[0], "p90_s", t[n * 9 / 10], "first_s", first,
+                      "compile_s", compiled, "build_s", built);
         json_dumpf(o, stdout, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
         putchar('\n');
         return STATUS_OK;
     }
-    printf("%s: %s, %d runs: median %.3f ms, least %.3f ms, 90%% %.3f ms (compile %.3f s, "
-           "build %.3f s)\n",
-           printable(m->path), isa, n, t[n / 2] * 1e3, t[0] * 1e3, t[n * 9 / 10] * 1e3, compiled,
-           built);
+    printf(
+        "%s: %s, %d runs: median %.3f ms, least %.3f ms, 90%% %.3f ms (compile %.3f s, "
+        "build %.3f s)\n",
+        printable(m->path), isa, n, t[n / 2] * 1e3, t[0] * 1e3, t[n * 9 / 10] * 1e3,
+        compiled, built);
     return STATUS_OK;
 }

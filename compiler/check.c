@@ -1,8 +1,8 @@
 /* check.c -- `onemodelc check PATH...`: recorded data sets, run and compared.
  *
  * Layouts: a folder with model.onnx and test_data_set_N/{input,output}_N.pb (ONNX's
- * backend cases), or NAME.onnx with NAME_output_N.pb beside it (light networks, whose one
- * input is arange(n) / n). Each case runs in a process of its own.
+ * backend cases), or NAME.onnx with NAME_output_N.pb beside it (light networks, whose
+ * one input is arange(n) / n). Each case runs in a process of its own.
  */
 #define _GNU_SOURCE
 #include "carry.h"
@@ -26,13 +26,13 @@ enum { CASE_SECONDS = 600, BIND_ELEMENTS = 64, MESSAGE_BYTES = 1 << 16 };
 
 struct test_case {
     const char *name, *model, *dir;
-    const char *light;           /* prefix of NAME_output_N.pb, or NULL */
+    const char *light; /* prefix of NAME_output_N.pb, or NULL */
     pid_t pid;
     int fd;
     bool bound, done;
     struct strbuf output;
     int status;
-    const char *verdict;         /* passed, failed, unsupported, crashed */
+    const char *verdict; /* passed, failed, unsupported, crashed */
     double ulp;
     char hash[SHA256_DIGEST_STRING_LENGTH];
     const char *isa, *bound_names, *kernels;
@@ -40,7 +40,8 @@ struct test_case {
 
 typedef VEC(struct test_case *) case_list;
 
-/* ---- finding -------------------------------------------------------------------------------- */
+/* ---- finding
+ * -------------------------------------------------------------------------------- */
 
 static bool ends_with(const char *s, const char *tail)
 {
@@ -60,7 +61,8 @@ static bool is_file(const char *path)
     return stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
-static void add_case(case_list *list, const char *model, const char *dir, const char *light)
+static void add_case(case_list *list, const char *model, const char *dir,
+                     const char *light)
 {
     struct test_case *t = mem_alloc(sizeof *t);
     t->model = model;
@@ -87,7 +89,8 @@ static void search(case_list *list, const char *dir, int depth)
         sets |= strncmp(entry[i]->d_name, "test_data_set_", 14) == 0;
     for (int i = 0; i < n; i++) {
         const char *name = entry[i]->d_name;
-        const char *path = mem_printf("%s%s%s", dir, ends_with(dir, "/") ? "" : "/", name);
+        const char *path =
+            mem_printf("%s%s%s", dir, ends_with(dir, "/") ? "" : "/", name);
         if (name[0] == '.')
             continue;
         if (is_folder(path) && !sets && depth < 16)
@@ -110,7 +113,8 @@ static void add_path(case_list *list, const char *path)
     } else if (is_file(path)) {
         const char *slash = strrchr(path, '/');
         const char *dir = slash ? mem_strndup(path, (size_t)(slash - path) + 1) : ".";
-        const char *stem = mem_strndup(path, strlen(path) - (ends_with(path, ".onnx") ? 5 : 0));
+        const char *stem =
+            mem_strndup(path, strlen(path) - (ends_with(path, ".onnx") ? 5 : 0));
         const bool light = is_file(mem_printf("%s_output_0.pb", stem));
         add_case(list, path, dir, light ? stem : NULL);
     }
@@ -118,7 +122,8 @@ static void add_path(case_list *list, const char *path)
         bad_usage("no model with recorded data in '%s'", path);
 }
 
-/* ---- one data set ------------------------------------------------------------------------------ */
+/* ---- one data set
+ * ------------------------------------------------------------------------------ */
 
 typedef VEC(struct value *) value_list;
 
@@ -134,14 +139,15 @@ static void load_list(value_list *list, const char *pattern_dir, const char *pre
 
 /* The graph input that data file i belongs to: by name if the names fit, else in order,
  * leaving out inputs with a default if there are fewer files than inputs. */
-static void pair_inputs(const struct graph *g, const value_list *data, struct value **of_input)
+static void pair_inputs(const struct graph *g, const value_list *data,
+                        struct value **of_input)
 {
     const size_t n = g->inputs.n;
     size_t named = 0;
     for (size_t k = 0; k < data->n; k++)
         for (size_t i = 0; i < n; i++)
-            if (data->at[k]->name && strcmp(data->at[k]->name, g->inputs.at[i]->name) == 0 &&
-                !of_input[i]) {
+            if (data->at[k]->name &&
+                strcmp(data->at[k]->name, g->inputs.at[i]->name) == 0 && !of_input[i]) {
                 of_input[i] = data->at[k];
                 named++;
                 break;
@@ -165,8 +171,8 @@ static void take_shapes(struct graph *g, struct value *const *of_input)
         if (!d || v->opaque)
             continue;
         if (v->rank >= 0 && v->rank != d->rank)
-            bad_usage("input '%s' has rank %d, the recorded one %d", printable(v->name), v->rank,
-                      d->rank);
+            bad_usage("input '%s' has rank %d, the recorded one %d", printable(v->name),
+                      v->rank, d->rank);
         if (v->dtype != DT_NONE && v->dtype != d->dtype)
             bad_usage("input '%s' is %s, the recorded one %s", printable(v->name),
                       dtype_name(v->dtype), dtype_name(d->dtype));
@@ -174,20 +180,23 @@ static void take_shapes(struct graph *g, struct value *const *of_input)
         for (int k = 0; k < d->rank; k++) {
             if (v->rank >= 0 && v->dim[k] >= 0 && v->dim[k] != d->dim[k])
                 bad_usage("input '%s': axis %d is %lld, the recorded one %lld",
-                          printable(v->name), k, (long long)v->dim[k], (long long)d->dim[k]);
+                          printable(v->name), k, (long long)v->dim[k],
+                          (long long)d->dim[k]);
             v->dim[k] = d->dim[k];
         }
         v->rank = d->rank;
     }
 }
 
-/* Fixes the values of small inputs: shapes, axes, scales that a graph takes as inputs. */
+/* Fixes the values of small inputs: shapes, axes, scales that a graph takes as inputs.
+ */
 static const char *bind_small(struct graph *g, struct value *const *of_input)
 {
     struct strbuf names = {0};
     for (size_t i = 0; i < g->inputs.n; i++) {
         struct value *v = g->inputs.at[i];
-        const bool integers = v->dtype == DT_I64 || v->dtype == DT_I32 || v->dtype == DT_BOOL;
+        const bool integers =
+            v->dtype == DT_I64 || v->dtype == DT_I32 || v->dtype == DT_BOOL;
         if (!of_input[i] || v->data || value_count(of_input[i]) > BIND_ELEMENTS ||
             (i == 0 && !integers))
             continue;
@@ -197,9 +206,14 @@ static const char *bind_small(struct graph *g, struct value *const *of_input)
     return names.n ? names.s : "";
 }
 
-/* ---- one case, in its own process ---------------------------------------------------------------- */
+/* ---- one case, in its own process
+ * ---------------------------------------------------------------- */
 
-struct outcome { double ulp; SHA2_CTX sha; const char *bound, *isa, *kernels; };
+struct outcome {
+    double ulp;
+    SHA2_CTX sha;
+    const char *bound, *isa, *kernels;
+};
 
 static void check_output(const struct cli *c, const struct graph *g, size_t i,
                          const struct value *want, const void *got, struct outcome *o)
@@ -216,7 +230,8 @@ static void check_output(const struct cli *c, const struct graph *g, size_t i,
     const struct verdict r = compare(want, got, &tol);
     o->ulp = r.max_ulp > o->ulp ? r.max_ulp : o->ulp;
     if (!r.ok) {
-        fprintf(stderr, "output '%s' %s (largest difference %.0f ulp)\n", name, r.why, r.max_ulp);
+        fprintf(stderr, "output '%s' %s (largest difference %.0f ulp)\n", name, r.why,
+                r.max_ulp);
         exit(STATUS_BAD);
     }
 }
@@ -241,7 +256,8 @@ static bool guard_intact(const unsigned char *p, size_t bytes)
 }
 
 static void run_set(const struct cli *c, struct program *p, struct runner *r,
-                    struct value *const *of_input, const value_list *want, struct outcome *o)
+                    struct value *const *of_input, const value_list *want,
+                    struct outcome *o)
 {
     const struct graph *g = p->model->graph;
     const void **in = mem_array(g->inputs.n + 1, sizeof *in);
@@ -292,7 +308,8 @@ static void refuse_opaque(const struct model *m)
 
 /* The program for the shapes of `data`; without data free leading dimensions are 1. */
 static struct program *build(const struct cli *c, const struct test_case *t,
-                             const value_list *data, struct value ***of_input, struct outcome *o)
+                             const value_list *data, struct value ***of_input,
+                             struct outcome *o)
 {
     struct options *opt = case_options(c, t);
     struct model *m = load_model(t->model, opt);
@@ -311,7 +328,8 @@ static struct program *build(const struct cli *c, const struct test_case *t,
     return compile(m, opt);
 }
 
-static void note_build(struct program *p, struct runner *r, const struct cli *c, struct outcome *o)
+static void note_build(struct program *p, struct runner *r, const struct cli *c,
+                       struct outcome *o)
 {
     struct strbuf b = {0};
     const enum isa isa = (enum isa)jit_isa(r, c->isa_limit);
@@ -404,12 +422,14 @@ static _Noreturn void child(const struct cli *c, const struct test_case *t)
     else
         run_sets(c, t, &o);
     SHA256End(&o.sha, hash);
-    printf("\n@ %.17g %s %s %s %s\n", o.ulp, hash, o.isa, o.bound && *o.bound ? o.bound : "-",
-           o.kernels);
+    printf("\n@ %.17g %s %s %s %s\n", o.ulp, hash, o.isa,
+           o.bound && *o.bound ? o.bound : "-", o.kernels);
     exit(STATUS_OK);
 }
 
-/* ---- all cases --------------------------------------------------------------------------------------- */
+/* ---- all cases
+ * ---------------------------------------------------------------------------------------
+ */
 
 static void start(struct cli *c, struct test_case *t)
 {
@@ -540,7 +560,8 @@ static void run_all(struct cli *c, case_list *list)
 
 static int by_name(const void *a, const void *b)
 {
-    return strcmp((*(struct test_case *const *)a)->name, (*(struct test_case *const *)b)->name);
+    return strcmp((*(struct test_case *const *)a)->name,
+                  (*(struct test_case *const *)b)->name);
 }
 
 static void write_report(const struct cli *c, case_list *list)
@@ -575,7 +596,8 @@ static void print_json(const struct cli *c, const case_list *list, const size_t 
                 json_object_set_new(o, "bound", json_string(t->bound_names));
             json_t *k = json_array();
             char *save = NULL, *copy = mem_strdup(t->kernels);
-            for (char *w = strtok_r(copy, " -", &save); w; w = strtok_r(NULL, " ", &save))
+            for (char *w = strtok_r(copy, " -", &save); w;
+                 w = strtok_r(NULL, " ", &save))
                 json_array_append_new(k, json_string(w));
             json_object_set_new(o, "kernels", k);
         } else {
@@ -606,10 +628,11 @@ int cmd_check(struct cli *c)
     for (size_t i = 0; i < list.n; i++) {
         const char *v = list.at[i]->verdict;
         const int kind = v[0] == 'p' ? 0 : v[0] == 'u' ? 2 : 1;
-        static const int gravity[] = {0, 2, 1, 3};   /* of statuses: 3, then 1, then 2 */
-        const int s = v[0] == 'p' ? STATUS_OK : v[0] == 'u' ? STATUS_UNSUPPORTED
-                      : v[0] == 'c'                         ? STATUS_INTERNAL
-                                                            : STATUS_BAD;
+        static const int gravity[] = {0, 2, 1, 3}; /* of statuses: 3, then 1, then 2 */
+        const int s = v[0] == 'p'   ? STATUS_OK
+                      : v[0] == 'u' ? STATUS_UNSUPPORTED
+                      : v[0] == 'c' ? STATUS_INTERNAL
+                                    : STATUS_BAD;
         count[kind]++;
         status = gravity[s] > gravity[status] ? s : status;
     }
@@ -618,6 +641,7 @@ int cmd_check(struct cli *c)
     if (c->opt.json)
         print_json(c, &list, count);
     else
-        printf("%zu passed, %zu failed, %zu unsupported\n", count[0], count[1], count[2]);
+        printf("%zu passed, %zu failed, %zu unsupported\n", count[0], count[1],
+               count[2]);
     return status;
 }

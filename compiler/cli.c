@@ -8,7 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct arguments { int argc, at; char **argv; };
+struct arguments {
+    int argc, at;
+    char **argv;
+};
 
 static const char *value_of(struct arguments *a)
 {
@@ -65,7 +68,8 @@ static void add_shape(struct cli *c, const char *text)
 static int isa_by_name(const char *name, size_t n)
 {
     for (int i = 0; i < ISA_COUNT; i++)
-        if (strlen(isa_name((enum isa)i)) == n && memcmp(isa_name((enum isa)i), name, n) == 0)
+        if (strlen(isa_name((enum isa)i)) == n &&
+            memcmp(isa_name((enum isa)i), name, n) == 0)
             return i;
     bad_usage("no instruction set '%s'", printable(mem_strndup(name, n)));
 }
@@ -159,7 +163,8 @@ static void parse_option(struct cli *c, struct arguments *a)
     } else if (strcmp(o, "--json") == 0) {
         opt->json = true;
     } else if (strcmp(o, "--dump") == 0) {
-        static const char *const passes[] = {"graph", "infer", "lower", "fuse", "plan", NULL};
+        static const char *const passes[] = {"graph", "infer", "lower",
+                                             "fuse",  "plan",  NULL};
         opt->dump = passes[choice(value_of(a), passes, o)];
     } else if (strcmp(o, "--verbose") == 0) {
         opt->verbose = true;

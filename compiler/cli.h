@@ -4,15 +4,17 @@
 
 #include "compiler.h"
 
-struct input_file { const char *name, *path; };
+struct input_file {
+    const char *name, *path;
+};
 
 struct cli {
     struct options opt;
     VEC(const char *) paths;
     VEC(struct input_file) inputs;
     const char *output_dir, *jit, *report;
-    int isa;                      /* run, check, bench: enum isa, or -1 for the best */
-    int isa_limit;                /* the same as an OM_ISA_ number, 0 for none */
+    int isa;       /* run, check, bench: enum isa, or -1 for the best */
+    int isa_limit; /* the same as an OM_ISA_ number, 0 for none */
     double rtol, atol, range_tol;
     bool hash;
     int jobs, repeat;

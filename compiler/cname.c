@@ -1,9 +1,9 @@
 /* cname.c -- nothing that a model calls itself reaches C text but through here.
  *
  * Identifiers keep letters and digits; every run of anything else becomes one '_', so
- * they never hold the "__" of our own names. Keywords of C and C++, names of the headers
- * we include and macros that compilers predefine get a '_' behind them; clashes a
- * number.
+ * they never hold the "__" of our own names. Keywords of C and C++, names of the
+ * headers we include and macros that compilers predefine get a '_' behind them; clashes
+ * a number.
  */
 #include "cname.h"
 #include "compiler.h"
@@ -13,12 +13,16 @@
 enum { NAME_MAX_LENGTH = 40, COMMENT_MAX_LENGTH = 60 };
 
 static const char reserved[] =
-    " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t "
+    " alignas alignof and and_eq asm auto bitand bitor bool break case catch char "
+    "char16_t "
     "char32_t char8_t class co_await co_return co_yield compl concept const const_cast "
-    "consteval constexpr constinit continue decltype default delete do double dynamic_cast "
+    "consteval constexpr constinit continue decltype default delete do double "
+    "dynamic_cast "
     "else enum explicit export extern false float for friend goto if inline int long "
-    "mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected "
-    "public register reinterpret_cast requires restrict return short signed sizeof static "
+    "mutable namespace new noexcept not not_eq nullptr operator or or_eq private "
+    "protected "
+    "public register reinterpret_cast requires restrict return short signed sizeof "
+    "static "
     "static_assert static_cast struct switch template this thread_local throw true try "
     "typedef typeid typename typeof union unsigned using virtual void volatile wchar_t "
     "while xor xor_eq near far huge interrupt fortran pascal cdecl "
@@ -26,7 +30,8 @@ static const char reserved[] =
     "errno assert offsetof complex imaginary I EOF NULL NAN INFINITY HUGE_VAL FLT_MAX "
     "stdin stdout stderr main "
     "memcpy memset memmove memcmp memchr strlen strcpy strncpy strcat strncat strcmp "
-    "strncmp strchr strrchr strstr strtok strerror strcoll strxfrm strspn strcspn strpbrk "
+    "strncmp strchr strrchr strstr strtok strerror strcoll strxfrm strspn strcspn "
+    "strpbrk "
     "strdup index rindex bcopy bzero bcmp ffs signbit isnan isinf isfinite fpclassify "
     "size_t ptrdiff_t "
     "c begin end task args outs item rest row col rows n outer0 outer1 outer2 outer3 ";
@@ -41,7 +46,8 @@ static bool is_reserved(const char *s)
         at++;
     }
     /* Types and macros of <stdint.h>, and our own prefixes. */
-    const bool all_upper = strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == n && n > 3;
+    const bool all_upper =
+        strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == n && n > 3;
     return all_upper || strncmp(s, "int", 3) == 0 || strncmp(s, "uint", 4) == 0 ||
            strncmp(s, "om_", 3) == 0 || strncmp(s, "OM_", 3) == 0 ||
            strncmp(s, "SIZE", 4) == 0;
@@ -81,10 +87,11 @@ const char *comment_text(const char *name)
     sb_put(&b, "");
     for (const char *p = name; *p && b.n < COMMENT_MAX_LENGTH; p++) {
         const unsigned char ch = (unsigned char)*p;
-        const bool plain = ch < 0x80 && (isalnum(ch) || strchr(" _-+.,:;=()[]{}<>#@!$%&|^~'", ch));
+        const bool plain =
+            ch < 0x80 && (isalnum(ch) || strchr(" _-+.,:;=()[]{}<>#@!$%&|^~'", ch));
         /* A slash stands only between harmless bytes: neither end nor begin. */
-        const bool slash = ch == '/' && p[1] != '*' && p[1] != '/' && b.n && b.s[b.n - 1] != '*' &&
-                           b.s[b.n - 1] != '/';
+        const bool slash = ch == '/' && p[1] != '*' && p[1] != '/' && b.n &&
+                           b.s[b.n - 1] != '*' && b.s[b.n - 1] != '/';
         if (plain || slash)
             sb_putn(&b, p, 1);
         else

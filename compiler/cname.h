@@ -5,7 +5,9 @@
 #include "strmap.h"
 
 /* The names in use in one C scope. */
-struct cnames { struct strmap used; };
+struct cnames {
+    struct strmap used;
+};
 
 /* A valid C and C++ identifier like `name`, unlike any other given out for `scope`.
  * `fallback` serves where nothing of the name can be kept. */

@@ -8,53 +8,92 @@ static double small_float(unsigned bits, int exponent_bits, int mantissa_bits, i
     const unsigned m = bits & ((1u << mantissa_bits) - 1);
     const int e = (int)(bits >> mantissa_bits & ((1u << exponent_bits) - 1));
     const double sign = bits >> (exponent_bits + mantissa_bits) & 1 ? -1 : 1;
-    const double v = e ? ldexp((double)(m + (1u << mantissa_bits)), e - bias - mantissa_bits)
-                       : ldexp((double)m, 1 - bias - mantissa_bits);
+    const double v =
+        e ? ldexp((double)(m + (1u << mantissa_bits)), e - bias - mantissa_bits)
+          : ldexp((double)m, 1 - bias - mantissa_bits);
     return sign * v;
 }
 
 static double float8(enum dtype t, unsigned b)
 {
     switch (t) {
-    case DT_F8E4M3FN: return (b & 0x7f) == 0x7f ? (double)NAN : small_float(b, 4, 3, 7);
-    case DT_F8E4M3FNUZ: return b == 0x80 ? (double)NAN : small_float(b, 4, 3, 8);
-    case DT_F8E5M2FNUZ: return b == 0x80 ? (double)NAN : small_float(b, 5, 2, 16);
+    case DT_F8E4M3FN:
+        return (b & 0x7f) == 0x7f ? (double)NAN : small_float(b, 4, 3, 7);
+    case DT_F8E4M3FNUZ:
+        return b == 0x80 ? (double)NAN : small_float(b, 4, 3, 8);
+    case DT_F8E5M2FNUZ:
+        return b == 0x80 ? (double)NAN : small_float(b, 5, 2, 16);
     case DT_F8E5M2:
         if ((b & 0x7c) == 0x7c)
-            return b & 3 ? (double)NAN : b & 0x80 ? -(double)INFINITY : (double)INFINITY;
+            return b & 3      ? (double)NAN
+                   : b & 0x80 ? -(double)INFINITY
+                              : (double)INFINITY;
         return small_float(b, 5, 2, 15);
-    case DT_F8E8M0: return b == 0xff ? (double)NAN : ldexp(1, (int)b - 127);
-    default: return small_float(b & 15, 2, 1, 1);   /* f4e2m1 */
+    case DT_F8E8M0:
+        return b == 0xff ? (double)NAN : ldexp(1, (int)b - 127);
+    default:
+        return small_float(b & 15, 2, 1, 1); /* f4e2m1 */
     }
 }
 
 static double half(unsigned b)
 {
     if ((b & 0x7c00) == 0x7c00)
-        return b & 0x3ff ? (double)NAN : b & 0x8000 ? -(double)INFINITY : (double)INFINITY;
+        return b & 0x3ff    ? (double)NAN
+               : b & 0x8000 ? -(double)INFINITY
+                            : (double)INFINITY;
     return small_float(b, 5, 10, 15);
 }
 
 double element_as_double(enum dtype t, const void *data, int64_t i)
 {
     const size_t size = (size_t)dtypes[t].size;
-    union { float f; double d; uint8_t u8; int8_t i8; uint16_t u16; int16_t i16; uint32_t u32;
-            int32_t i32; uint64_t u64; int64_t i64; } v;
+    union {
+        float f;
+        double d;
+        uint8_t u8;
+        int8_t i8;
+        uint16_t u16;
+        int16_t i16;
+        uint32_t u32;
+        int32_t i32;
+        uint64_t u64;
+        int64_t i64;
+    } v;
     memcpy(&v, (const char *)data + (size_t)i * size, size < 8 ? size : 8);
     switch (t) {
-    case DT_F32: return (double)v.f;
-    case DT_F64: return v.d;
-    case DT_F16: return half(v.u16);
-    case DT_BF16: v.u32 = (uint32_t)v.u16 << 16; return (double)v.f;
-    case DT_I8: case DT_I4: case DT_I2: return v.i8;
-    case DT_U8: case DT_BOOL: case DT_U4: case DT_U2: return v.u8;
-    case DT_I16: return v.i16;
-    case DT_U16: return v.u16;
-    case DT_I32: return v.i32;
-    case DT_U32: return v.u32;
-    case DT_I64: return (double)v.i64;
-    case DT_U64: return (double)v.u64;
-    default: return float8(t, v.u8);
+    case DT_F32:
+        return (double)v.f;
+    case DT_F64:
+        return v.d;
+    case DT_F16:
+        return half(v.u16);
+    case DT_BF16:
+        v.u32 = (uint32_t)v.u16 << 16;
+        return (double)v.f;
+    case DT_I8:
+    case DT_I4:
+    case DT_I2:
+        return v.i8;
+    case DT_U8:
+    case DT_BOOL:
+    case DT_U4:
+    case DT_U2:
+        return v.u8;
+    case DT_I16:
+        return v.i16;
+    case DT_U16:
+        return v.u16;
+    case DT_I32:
+        return v.i32;
+    case DT_U32:
+        return v.u32;
+    case DT_I64:
+        return (double)v.i64;
+    case DT_U64:
+        return (double)v.u64;
+    default:
+        return float8(t, v.u8);
     }
 }
 
@@ -109,7 +148,8 @@ static double range_of(const struct value *want, int64_t n)
     return hi > lo ? hi - lo : 0;
 }
 
-struct verdict compare(const struct value *want, const void *got, const struct tolerance *tol)
+struct verdict compare(const struct value *want, const void *got,
+                       const struct tolerance *tol)
 {
     struct verdict v = {true, 0, NULL};
     const int64_t n = value_count(want);
@@ -122,11 +162,13 @@ struct verdict compare(const struct value *want, const void *got, const struct t
         if (memcmp(a, b, size) == 0)
             continue;
         bool ok = false;
-        const double g = element_as_double(t, got, i), w = element_as_double(t, want->data, i);
+        const double g = element_as_double(t, got, i),
+                     w = element_as_double(t, want->data, i);
         if (is_float(t)) {
             const double d = fabs(g - w);
             ok = (isnan(g) && isnan(w)) || g == w ||
-                 (isfinite(w) && isfinite(g) && (d <= tol->atol + tol->rtol * fabs(w) || d <= slack));
+                 (isfinite(w) && isfinite(g) &&
+                  (d <= tol->atol + tol->rtol * fabs(w) || d <= slack));
             if (!isnan(g) && !isnan(w)) {
                 const double ulp = fabs(ordered(t, got, i) - ordered(t, want->data, i));
                 v.max_ulp = ulp > v.max_ulp ? ulp : v.max_ulp;

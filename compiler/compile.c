@@ -7,8 +7,9 @@
 static const char *stem_path(const char *path)
 {
     const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
-    return dot && dot > (slash ? slash + 1 : path) ? mem_strndup(path, (size_t)(dot - path))
-                                                   : mem_strdup(path);
+    return dot && dot > (slash ? slash + 1 : path)
+               ? mem_strndup(path, (size_t)(dot - path))
+               : mem_strdup(path);
 }
 
 static const char *base_name(const char *path)
@@ -55,9 +56,9 @@ int cmd_compile(struct cli *c)
     write_file(mem_printf("%s.h", stem), text.h.s, text.h.n);
     write_file(opt->output, text.c.s, text.c.n);
     fprintf(stderr,
-            "%s: %zu steps in %zu groups, arena %lld B (lower bound %lld B), weights %lld B\n",
-            opt->output, p->steps.n, p->groups.n,
-            (long long)p->arena, (long long)p->lower_bound,
-            (long long)p->weight_bytes);
+            "%s: %zu steps in %zu groups, arena %lld B (lower bound %lld B), weights "
+            "%lld B\n",
+            opt->output, p->steps.n, p->groups.n, (long long)p->arena,
+            (long long)p->lower_bound, (long long)p->weight_bytes);
     return STATUS_OK;
 }

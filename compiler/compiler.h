@@ -16,62 +16,103 @@ enum { RANK_MAX = 32, DEPTH_MAX = 32 };
 /* ---- mem.c: zeroed memory that lives as long as the process ---------------------- */
 
 void *mem_alloc(size_t bytes);
-void *mem_array(size_t count, size_t size);   /* dies on overflow */
+void *mem_array(size_t count, size_t size); /* dies on overflow */
 void *mem_grow(void *old, size_t old_count, size_t new_count, size_t size);
 char *mem_strdup(const char *s);
 char *mem_strndup(const char *s, size_t n);
 char *mem_printf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 char *mem_vprintf(const char *fmt, va_list ap);
-bool mul_ok(int64_t a, int64_t b, int64_t *r);   /* false on overflow */
+bool mul_ok(int64_t a, int64_t b, int64_t *r); /* false on overflow */
 bool add_ok(int64_t a, int64_t b, int64_t *r);
 
 /* A growing array: VEC(struct node *) v; vec_push(&v, n); v.at[i], v.n. */
-#define VEC(T) struct { T *at; size_t n, cap; }
-#define vec_push(v, item)                                                                \
-    ((v)->n == (v)->cap                                                                  \
-         ? (void)((v)->at = mem_grow((v)->at, (v)->n, (v)->cap ? 2 * (v)->cap : 8,       \
-                                     sizeof *(v)->at),                                   \
-                  (v)->cap = (v)->cap ? 2 * (v)->cap : 8)                                \
-         : (void)0,                                                                      \
+#define VEC(T)         \
+    struct {           \
+        T *at;         \
+        size_t n, cap; \
+    }
+#define vec_push(v, item)                                                          \
+    ((v)->n == (v)->cap                                                            \
+         ? (void)((v)->at = mem_grow((v)->at, (v)->n, (v)->cap ? 2 * (v)->cap : 8, \
+                                     sizeof *(v)->at),                             \
+                  (v)->cap = (v)->cap ? 2 * (v)->cap : 8)                          \
+         : (void)0,                                                                \
      (v)->at[(v)->n++] = (item))
 
-/* ---- strbuf.c: text that grows ---------------------------------------------------- */
+/* ---- strbuf.c: text that grows ----------------------------------------------------
+ */
 
-struct strbuf { char *s; size_t n, cap; };
+struct strbuf {
+    char *s;
+    size_t n, cap;
+};
 void sb_put(struct strbuf *b, const char *s);
 void sb_putn(struct strbuf *b, const char *s, size_t n);
-void sb_printf(struct strbuf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void sb_printf(struct strbuf *b, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
 void sb_vprintf(struct strbuf *b, const char *fmt, va_list ap);
 
-/* ---- dtype.c ----------------------------------------------------------------------- */
+/* ---- dtype.c -----------------------------------------------------------------------
+ */
 
 /* ONNX's TensorProto.DataType numbers. */
 enum dtype {
-    DT_NONE, DT_F32, DT_U8, DT_I8, DT_U16, DT_I16, DT_I32, DT_I64, DT_STR, DT_BOOL,
-    DT_F16, DT_F64, DT_U32, DT_U64, DT_C64, DT_C128, DT_BF16, DT_F8E4M3FN,
-    DT_F8E4M3FNUZ, DT_F8E5M2, DT_F8E5M2FNUZ, DT_U4, DT_I4, DT_F4E2M1, DT_F8E8M0,
-    DT_U2, DT_I2, DT_COUNT
+    DT_NONE,
+    DT_F32,
+    DT_U8,
+    DT_I8,
+    DT_U16,
+    DT_I16,
+    DT_I32,
+    DT_I64,
+    DT_STR,
+    DT_BOOL,
+    DT_F16,
+    DT_F64,
+    DT_U32,
+    DT_U64,
+    DT_C64,
+    DT_C128,
+    DT_BF16,
+    DT_F8E4M3FN,
+    DT_F8E4M3FNUZ,
+    DT_F8E5M2,
+    DT_F8E5M2FNUZ,
+    DT_U4,
+    DT_I4,
+    DT_F4E2M1,
+    DT_F8E8M0,
+    DT_U2,
+    DT_I2,
+    DT_COUNT
 };
 
 struct dtype_info {
-    const char *name;    /* "f32" */
-    const char *onnx;    /* "float" */
-    const char *ctype;   /* "float"; storage type at the interface */
-    int size;            /* bytes of an element in memory (2- and 4-bit: 1) */
-    int bits;            /* bits of an element at the interface and in files */
+    const char *name;  /* "f32" */
+    const char *onnx;  /* "float" */
+    const char *ctype; /* "float"; storage type at the interface */
+    int size;          /* bytes of an element in memory (2- and 4-bit: 1) */
+    int bits;          /* bits of an element at the interface and in files */
 };
 extern const struct dtype_info dtypes[DT_COUNT];
-static inline const char *dtype_name(enum dtype t) { return dtypes[t].name; }
-enum dtype dtype_by_name(const char *name, size_t len);   /* DT_NONE if unknown */
-size_t dtype_unit(enum dtype t);          /* bytes that have an order: half a complex */
+static inline const char *dtype_name(enum dtype t)
+{
+    return dtypes[t].name;
+}
+enum dtype dtype_by_name(const char *name, size_t len); /* DT_NONE if unknown */
+size_t dtype_unit(enum dtype t); /* bytes that have an order: half a complex */
 bool host_big_endian(void);
 /* Reverses each unit; to == from is allowed. */
 void swap_units(void *to, const void *from, size_t bytes, size_t unit);
 
 /* Strings of constant string tensors. */
-struct om_str { const char *p; size_t n; };
+struct om_str {
+    const char *p;
+    size_t n;
+};
 
-/* ---- the graph ----------------------------------------------------------------------- */
+/* ---- the graph
+ * ----------------------------------------------------------------------- */
 
 struct node;
 struct graph;
@@ -79,46 +120,58 @@ struct graph;
 enum value_kind { VALUE_NODE, VALUE_INPUT, VALUE_CONST };
 
 struct value {
-    const char *name;             /* ONNX name; "" for values made by the compiler */
+    const char *name; /* ONNX name; "" for values made by the compiler */
     enum value_kind kind;
-    enum dtype dtype;             /* DT_NONE until inferred */
-    int rank;                     /* -1 until inferred */
-    int64_t dim[RANK_MAX];        /* graph inputs before binding: -1 where free */
-    const char **dim_param;       /* graph inputs: name of each free dim, or NULL */
-    const void *data;             /* constant elements, host order; see docs/abi.md 2 */
-    bool splat;                   /* data holds one element that fills the tensor */
-    bool overridable;             /* graph input with an initialiser (IR >= 4): data is a default */
-    const void *init;             /* the default's data, if overridable */
-    struct value *default_value;  /* the default as a constant of the emitted file */
-    const char *opaque;           /* not a tensor: "sequence", "optional", ...; else NULL */
-    struct node *producer;        /* NULL for inputs and initialisers */
-    int input_index;              /* in graph.inputs, or -1 */
-    int output_index;             /* in graph.outputs, or -1 */
-    int uses;                     /* readers: nodes after rewrite, steps after lower */
-    struct value *forward;        /* replaced by this one (output of an inlined graph) */
+    enum dtype dtype;       /* DT_NONE until inferred */
+    int rank;               /* -1 until inferred */
+    int64_t dim[RANK_MAX];  /* graph inputs before binding: -1 where free */
+    const char **dim_param; /* graph inputs: name of each free dim, or NULL */
+    const void *data;       /* constant elements, host order; see docs/abi.md 2 */
+    bool splat;             /* data holds one element that fills the tensor */
+    bool overridable; /* graph input with an initialiser (IR >= 4): data is a default */
+    const void *init; /* the default's data, if overridable */
+    struct value *default_value; /* the default as a constant of the emitted file */
+    const char *opaque;    /* not a tensor: "sequence", "optional", ...; else NULL */
+    struct node *producer; /* NULL for inputs and initialisers */
+    int input_index;       /* in graph.inputs, or -1 */
+    int output_index;      /* in graph.outputs, or -1 */
+    int uses;              /* readers: nodes after rewrite, steps after lower */
+    struct value *forward; /* replaced by this one (output of an inlined graph) */
     /* after lowering */
-    struct value *alias;          /* bytes are shared with this value, same size */
-    int writers;                  /* steps that write it */
-    int64_t offset;               /* arena offset, -1 if not in the arena */
-    int64_t weight;               /* offset in the weights, -1 if not there */
-    int id;                       /* number in dumps; plan's scratch */
-    const char *cname;            /* its identifier in the emitted C */
+    struct value *alias; /* bytes are shared with this value, same size */
+    int writers;         /* steps that write it */
+    int64_t offset;      /* arena offset, -1 if not in the arena */
+    int64_t weight;      /* offset in the weights, -1 if not there */
+    int id;              /* number in dumps; plan's scratch */
+    const char *cname;   /* its identifier in the emitted C */
 };
 
 enum attr_kind {
-    ATTR_NONE, ATTR_FLOAT, ATTR_INT, ATTR_STRING, ATTR_TENSOR, ATTR_GRAPH,
-    ATTR_FLOATS, ATTR_INTS, ATTR_STRINGS, ATTR_TENSORS, ATTR_GRAPHS,
-    ATTR_SPARSE, ATTR_SPARSES, ATTR_TYPE, ATTR_TYPES
+    ATTR_NONE,
+    ATTR_FLOAT,
+    ATTR_INT,
+    ATTR_STRING,
+    ATTR_TENSOR,
+    ATTR_GRAPH,
+    ATTR_FLOATS,
+    ATTR_INTS,
+    ATTR_STRINGS,
+    ATTR_TENSORS,
+    ATTR_GRAPHS,
+    ATTR_SPARSE,
+    ATTR_SPARSES,
+    ATTR_TYPE,
+    ATTR_TYPES
 };
 
 struct attr {
     const char *name;
     enum attr_kind kind;
-    const char *ref;              /* name of the function attribute it stands for, or NULL */
-    size_t n;                     /* elements of a list; bytes of a string */
+    const char *ref; /* name of the function attribute it stands for, or NULL */
+    size_t n;        /* elements of a list; bytes of a string */
     int64_t i;
     float f;
-    const char *s;                /* NUL-terminated copy */
+    const char *s; /* NUL-terminated copy */
     struct value *t;
     struct graph *g;
     const int64_t *ints;
@@ -126,89 +179,109 @@ struct attr {
     const struct om_str *strings;
     struct value **tensors;
     struct graph **graphs;
-    enum dtype type;              /* ATTR_TYPE: element type of a tensor type */
+    enum dtype type; /* ATTR_TYPE: element type of a tensor type */
 };
 
 struct node {
-    int index;                    /* position in its graph in the file */
+    int index; /* position in its graph in the file */
     const char *name, *op_type, *domain;
-    int opset;                    /* version of its domain that the model imports */
+    int opset; /* version of its domain that the model imports */
     struct attr *attrs;
     size_t nattrs;
-    const char **in_name, **out_name;   /* as in the file; "" is absent */
-    struct value **in, **out;     /* NULL is absent */
+    const char **in_name, **out_name; /* as in the file; "" is absent */
+    struct value **in, **out;         /* NULL is absent */
     int nin, nout;
-    const struct op *op;          /* NULL if unknown */
-    const struct sig *sig;        /* row of op->sigs that holds for opset */
+    const struct op *op;   /* NULL if unknown */
+    const struct sig *sig; /* row of op->sigs that holds for opset */
     struct graph *graph;
-    bool dead;                    /* removed by infer or rewrite */
-    bool bad;                     /* reported as unsupported */
+    bool dead; /* removed by infer or rewrite */
+    bool bad;  /* reported as unsupported */
 };
 
 struct graph {
     struct model *model;
-    struct graph *parent;         /* enclosing graph of a subgraph */
+    struct graph *parent; /* enclosing graph of a subgraph */
     int depth;
     const char *name;
     VEC(struct node *) nodes;
     VEC(struct value *) inputs, outputs;
-    VEC(struct value *) inits;    /* initialisers, constants */
-    const char **output_name;     /* as in the file, NULL-terminated */
+    VEC(struct value *) inits; /* initialisers, constants */
+    const char **output_name;  /* as in the file, NULL-terminated */
 };
 
-struct opset_import { const char *domain; int64_t version; };
+struct opset_import {
+    const char *domain;
+    int64_t version;
+};
 
 struct model {
-    const char *path;             /* as given by the user */
-    const char *dir;              /* folder that external data is relative to */
+    const char *path; /* as given by the user */
+    const char *dir;  /* folder that external data is relative to */
     int64_t ir_version;
-    char sha256[65];              /* of the file, hexadecimal */
+    char sha256[65]; /* of the file, hexadecimal */
     const char *producer;
     struct opset_import *imports;
     size_t nimports;
     struct graph *graph;
 };
 
-static inline bool is_const(const struct value *v) { return v && v->data; }
-int64_t value_count(const struct value *v);             /* elements; dies on overflow */
-int64_t value_bytes(const struct value *v);             /* count * element size */
-struct value *value_root(struct value *v);              /* follows alias to its end */
-const char *value_describe(const struct value *v);      /* "X f32[1,3,16,16]" */
-const void *value_expand(struct value *v);              /* data with a splat written out */
+static inline bool is_const(const struct value *v)
+{
+    return v && v->data;
+}
+int64_t value_count(const struct value *v);        /* elements; dies on overflow */
+int64_t value_bytes(const struct value *v);        /* count * element size */
+struct value *value_root(struct value *v);         /* follows alias to its end */
+const char *value_describe(const struct value *v); /* "X f32[1,3,16,16]" */
+const void *value_expand(struct value *v);         /* data with a splat written out */
 
-/* ---- interface.c: tensors as programs hand them over -------------------------------------------- */
+/* ---- interface.c: tensors as programs hand them over
+ * -------------------------------------------- */
 
-size_t interface_bytes(const struct value *v);          /* 2- and 4-bit elements packed */
-/* `data` has an element per byte and `packed` the interface's form, or both are the same. */
+size_t interface_bytes(const struct value *v); /* 2- and 4-bit elements packed */
+/* `data` has an element per byte and `packed` the interface's form, or both are the
+ * same. */
 const void *interface_pack(const struct value *v, const void *data);
 void *interface_unpack(const struct value *v, void *packed);
 
-/* ---- options ---------------------------------------------------------------------------- */
+/* ---- options
+ * ---------------------------------------------------------------------------- */
 
 enum mode { MODE_EXACT, MODE_FMA, MODE_FAST };
 
 enum isa { ISA_SCALAR, ISA_SSE2, ISA_AVX2, ISA_AVX512, ISA_NEON, ISA_SVE, ISA_COUNT };
 
-struct dim_binding { const char *name; int64_t value; };
-struct shape_binding { const char *input; int rank; int64_t dim[RANK_MAX]; };
-struct value_binding { const char *input; const char *text; };   /* --bind NAME=VALUE */
+struct dim_binding {
+    const char *name;
+    int64_t value;
+};
+struct shape_binding {
+    const char *input;
+    int rank;
+    int64_t dim[RANK_MAX];
+};
+struct value_binding {
+    const char *input;
+    const char *text;
+}; /* --bind NAME=VALUE */
 
 struct options {
     const char *model_path, *output, *prefix;
     enum mode mode;
-    unsigned isas;                /* bit per enum isa that the file carries */
+    unsigned isas; /* bit per enum isa that the file carries */
     bool link_runtime, embed_weights, with_main, json, verbose, jit;
     int threads;
     bool big_endian;
     const char *external_root;
-    const char *dump;             /* pass to dump */
-    int64_t fold_budget;          /* bytes that constant folding may make in all */
+    const char *dump;    /* pass to dump */
+    int64_t fold_budget; /* bytes that constant folding may make in all */
     VEC(struct dim_binding) dims;
     VEC(struct shape_binding) shapes;
     VEC(struct value_binding) binds;
 };
 
-/* ---- diag.c ------------------------------------------------------------------------------- */
+/* ---- diag.c
+ * ------------------------------------------------------------------------------- */
 
 enum { STATUS_OK = 0, STATUS_BAD = 1, STATUS_UNSUPPORTED = 2, STATUS_INTERNAL = 3 };
 
@@ -223,16 +296,18 @@ _Noreturn void bad_usage(const char *fmt, ...) __attribute__((format(printf, 1, 
 void unsupported(struct node *n, const char *hint, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 int unsupported_count(void);
-void unsupported_exit(void);                       /* returns if there is none */
+void unsupported_exit(void); /* returns if there is none */
 _Noreturn void internal_error(const char *file, int line, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 #define INTERNAL(...) internal_error(__FILE__, __LINE__, __VA_ARGS__)
 #define CHECK(cond) ((cond) ? (void)0 : INTERNAL("%s", #cond))
-void diag_set_model(const char *path);             /* named in every message */
-void diag_at_exit(const char *temp_path);          /* remove this file if we die */
-const char *printable(const char *s);              /* control bytes escaped, bounded length */
+void diag_set_model(const char *path);    /* named in every message */
+void diag_at_exit(const char *temp_path); /* remove this file if we die */
+const char *printable(const char *s);     /* control bytes escaped, bounded length */
 
-/* ---- load.c ----------------------------------------------------------------------------------- */
+/* ---- load.c
+ * -----------------------------------------------------------------------------------
+ */
 
 struct model *load_model(const char *path, const struct options *opt);
 /* What a test data file holds. A tensor: opaque is NULL. Else opaque is as in struct
@@ -248,21 +323,26 @@ struct test_data {
 /* The bytes don't tell what they are: the caller says what its graph expects (NULL: a
  * tensor, "sequence", "optional", "map", "sparse tensor"). */
 struct test_data *load_test_data(const char *path, const char *opaque);
-struct value *load_tensor_file(const char *path);          /* a tensor's */
+struct value *load_tensor_file(const char *path); /* a tensor's */
 
-/* ---- graph.c ---------------------------------------------------------------------------------- */
+/* ---- graph.c
+ * ---------------------------------------------------------------------------------- */
 
-void graph_resolve(struct graph *g);       /* names -> values, op and sig lookup, node order */
+void graph_resolve(
+    struct graph *g); /* names -> values, op and sig lookup, node order */
 struct value *new_value(struct graph *g, const char *name);
 struct value *new_const(enum dtype t, int rank, const int64_t *dim, const void *data);
 
-/* ---- schema.c: reading sig rows ------------------------------------------------------------ */
+/* ---- schema.c: reading sig rows
+ * ------------------------------------------------------------ */
 
-void schema_check(struct node *n);         /* arity, attributes, input types: bad_model/unsupported */
+void schema_check(
+    struct node *n); /* arity, attributes, input types: bad_model/unsupported */
 const char *schema_input_name(const struct node *n, int i);
 const char *schema_output_name(const struct node *n, int i);
 
-/* ---- infer.c, rewrite.c, lower.c, fuse.c, plan.c ------------------------------------------- */
+/* ---- infer.c, rewrite.c, lower.c, fuse.c, plan.c
+ * ------------------------------------------- */
 
 struct program;
 void bind_inputs(struct model *m, const struct options *opt);
@@ -273,84 +353,105 @@ struct program *lower(struct model *m, const struct options *opt);
 void rewrite(struct graph *g);
 void fuse(struct program *p);
 struct group;
-void group_nest(struct group *g);          /* fills g->nest and g->scratch */
+void group_nest(struct group *g); /* fills g->nest and g->scratch */
 void plan(struct program *p);
 void fold_node(struct node *n, const struct options *opt);
 
-/* ---- steps -------------------------------------------------------------------------------------- */
+/* ---- steps
+ * --------------------------------------------------------------------------------------
+ */
 
 struct kernel {
-    const char *name;             /* "add_f32_vv" */
-    const char *sig;              /* "EW f32 f32 f32" or "RANGE om_conv" */
-    const char *file;             /* "templates/add.c" */
-    const char *text;             /* instantiation, "" if written by hand in file */
-    void (*fn[ISA_COUNT])(void);  /* host's code, NULL where not built */
+    const char *name;            /* "add_f32_vv" */
+    const char *sig;             /* "EW f32 f32 f32" or "RANGE om_conv" */
+    const char *file;            /* "templates/add.c" */
+    const char *text;            /* instantiation, "" if written by hand in file */
+    void (*fn[ISA_COUNT])(void); /* host's code, NULL where not built */
 };
 extern const struct kernel kernels[];
 extern const size_t kernel_count;
 const struct kernel *kernel_find(const char *name);
-/* The kernel of a base name in a mode; for EW steps without stride letters. NULL if none. */
+/* The kernel of a base name in a mode; for EW steps without stride letters. NULL if
+ * none. */
 const char *kernel_for_mode(const char *base, enum mode mode);
 
 /* One field of a parameter struct (generated from templates/NAME.h). */
 enum field_type {
-    FIELD_SIZE, FIELD_PTRDIFF, FIELD_I8, FIELD_U8, FIELD_I16, FIELD_U16, FIELD_I32,
-    FIELD_U32, FIELD_I64, FIELD_U64, FIELD_F32BITS, FIELD_F64BITS
+    FIELD_SIZE,
+    FIELD_PTRDIFF,
+    FIELD_I8,
+    FIELD_U8,
+    FIELD_I16,
+    FIELD_U16,
+    FIELD_I32,
+    FIELD_U32,
+    FIELD_I64,
+    FIELD_U64,
+    FIELD_F32BITS,
+    FIELD_F64BITS
 };
 struct field {
     const char *name;
     enum field_type type;
-    int count;                    /* array length, 1 for plain, 0 for pointer to const */
-    size_t offset;                /* in the host's struct */
+    int count;     /* array length, 1 for plain, 0 for pointer to const */
+    size_t offset; /* in the host's struct */
 };
-struct param_type { const char *tag; size_t size; const struct field *fields; int nfields; };
+struct param_type {
+    const char *tag;
+    size_t size;
+    const struct field *fields;
+    int nfields;
+};
 extern const struct param_type param_types[];
 extern const size_t param_type_count;
 const struct param_type *param_type_find(const char *tag);
 
-struct table {                    /* what a pointer field points to */
+struct table { /* what a pointer field points to */
     const void *data;
     enum field_type type;
     size_t count;
-    const char *note;             /* formula, for the comment above it */
+    const char *note; /* formula, for the comment above it */
 };
 
 enum step_kind { STEP_EW, STEP_RANGE };
 
 struct operand {
-    struct value *v;              /* NULL: absent optional input */
-    int64_t offset;               /* bytes from its start */
-    int64_t stride[RANK_MAX];     /* EW: bytes per iteration axis */
+    struct value *v;          /* NULL: absent optional input */
+    int64_t offset;           /* bytes from its start */
+    int64_t stride[RANK_MAX]; /* EW: bytes per iteration axis */
 };
 
 enum { STEP_OPERANDS = 64 };
 
 struct step {
     enum step_kind kind;
-    const char *kernel;           /* EW: base name without stride letters */
+    const char *kernel; /* EW: base name without stride letters */
     const char *sig;
-    struct node *node;            /* for names and comments */
+    struct node *node; /* for names and comments */
     VEC(struct operand) x, y;
-    int rank;                     /* EW: iteration space = output's dims */
+    int rank; /* EW: iteration space = output's dims */
     int64_t dim[RANK_MAX];
     const struct param_type *ptype;
     void *params;
     VEC(struct table) tables;
-    size_t items;                 /* RANGE */
-    size_t scratch;               /* RANGE: bytes per task */
-    double cost;                  /* rough elementary operations in all, for task grain */
+    size_t items;   /* RANGE */
+    size_t scratch; /* RANGE: bytes per task */
+    double cost;    /* rough elementary operations in all, for task grain */
     int group;
 };
 
-struct steps { VEC(struct step *) s; enum mode mode; };
+struct steps {
+    VEC(struct step *) s;
+    enum mode mode;
+};
 
 /* A tile loop over EW steps, or one RANGE step. */
 struct group {
     VEC(struct step *) steps;
-    VEC(struct value *) local;    /* values that live in the tile only */
-    size_t scratch;               /* bytes per task: tiles, or the RANGE step's own */
-    int64_t scratch_offset;       /* in the arena: a slot of `scratch` bytes per task */
-    struct nest *nest;            /* EW */
+    VEC(struct value *) local; /* values that live in the tile only */
+    size_t scratch;            /* bytes per task: tiles, or the RANGE step's own */
+    int64_t scratch_offset;    /* in the arena: a slot of `scratch` bytes per task */
+    struct nest *nest;         /* EW */
 };
 
 /* The loops around the kernel calls of an EW group: `outer` positions of the leading
@@ -359,24 +460,24 @@ struct nest {
     int rank;
     int64_t dim[RANK_MAX + 1];
     size_t noperands;
-    int64_t (*stride)[RANK_MAX];  /* bytes */
+    int64_t (*stride)[RANK_MAX]; /* bytes */
     int64_t outer, rows, n;
     int64_t tile_rows, tile_n, row_tiles, n_tiles;
     int64_t items;
 };
 
 struct program {
-    VEC(struct value *) outputs;  /* where each graph output is written */
+    VEC(struct value *) outputs; /* where each graph output is written */
     struct model *model;
     const struct options *opt;
     VEC(struct step *) steps;
     VEC(struct group *) groups;
-    VEC(struct value *) weights;  /* constants in order of first use */
-    VEC(struct value *) planned;  /* values in the arena */
-    VEC(const struct kernel *) used;   /* kernels that emit called for */
-    int64_t arena;                /* bytes, scratch of all tasks included */
-    int64_t scratch;              /* bytes that the largest scratch takes of it */
-    int64_t lower_bound;          /* sum of tensors live at once, unfused, file order */
+    VEC(struct value *) weights;     /* constants in order of first use */
+    VEC(struct value *) planned;     /* values in the arena */
+    VEC(const struct kernel *) used; /* kernels that emit called for */
+    int64_t arena;                   /* bytes, scratch of all tasks included */
+    int64_t scratch;                 /* bytes that the largest scratch takes of it */
+    int64_t lower_bound; /* sum of tensors live at once, unfused, file order */
     int64_t weight_bytes;
 };
 
@@ -390,9 +491,12 @@ int merge_axes(int rank, int64_t *dim, size_t noperands, int64_t (*stride)[RANK_
  * there is none, and the caller makes the inner axis one element long. */
 const struct kernel *ew_kernel(const struct step *s, const int64_t *inner);
 
-/* ---- emit.c, emit_data.c, carry.c, cname.c ----------------------------------------------------- */
+/* ---- emit.c, emit_data.c, carry.c, cname.c
+ * ----------------------------------------------------- */
 
-struct emitted { struct strbuf c, h; };
+struct emitted {
+    struct strbuf c, h;
+};
 void emit(struct program *p, struct emitted *out);
 const void *emit_weights(const struct program *p, size_t *bytes);
 

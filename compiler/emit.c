@@ -29,14 +29,16 @@ static const char *interface_type(const struct value *v)
     return dtypes[v->dtype].ctype;
 }
 
-/* ---- header --------------------------------------------------------------------------------- */
+/* ---- header
+ * --------------------------------------------------------------------------------- */
 
 static void name_fields(struct emitter *e)
 {
     const struct graph *g = e->p->model->graph;
     struct cnames in = {{0}}, out = {{0}};
     for (size_t i = 0; i < g->inputs.n; i++)
-        vec_push(&e->in_name, cname(&in, g->inputs.at[i]->name, mem_printf("in%zu", i)));
+        vec_push(&e->in_name,
+                 cname(&in, g->inputs.at[i]->name, mem_printf("in%zu", i)));
     for (size_t i = 0; i < g->outputs.n; i++)
         vec_push(&e->out_name, cname(&out, g->output_name[i], mem_printf("out%zu", i)));
 }
@@ -72,18 +74,21 @@ static void emit_header(struct emitter *e, struct strbuf *h)
 {
     const struct graph *g = e->p->model->graph;
     const char *p = e->prefix, *m = e->macro;
+    sb_printf(
+        h,
+        "#ifndef %s_H\n#define %s_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n"
+        "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
+        m, m);
     sb_printf(h,
-              "#ifndef %s_H\n#define %s_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n"
-              "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
-              m, m);
-    sb_printf(h,
-              "/* Working memory that the caller provides; it needs no initial content and keeps "
+              "/* Working memory that the caller provides; it needs no initial content "
+              "and keeps "
               "none. */\n"
               "#define %s_ARENA_BYTES %lld\n#define %s_ARENA_ALIGN 64\n",
               m, (long long)arena_bytes(e), m);
     if (!e->opt->embed_weights)
-        sb_printf(h, "/* The weights file, given as options.weights, 64-byte aligned. */\n"
-                     "#define %s_WEIGHTS_BYTES %lld\n",
+        sb_printf(h,
+                  "/* The weights file, given as options.weights, 64-byte aligned. */\n"
+                  "#define %s_WEIGHTS_BYTES %lld\n",
                   m, (long long)e->p->weight_bytes);
     sb_put(h, "\n");
     for (size_t i = 0; i < g->inputs.n; i++)
@@ -92,9 +97,9 @@ static void emit_header(struct emitter *e, struct strbuf *h)
         put_shape_macros(e, h, "OUT", e->out_name.at[i], g->outputs.at[i]);
     sb_printf(h, "\nstruct %s_inputs {\n", p);
     for (size_t i = 0; i < g->inputs.n; i++)
-        sb_printf(h, "    const %s *%s; /* '%s' %s%s */\n", interface_type(g->inputs.at[i]),
-                  e->in_name.at[i], comment_text(g->inputs.at[i]->name),
-                  shape_text(g->inputs.at[i]),
+        sb_printf(h, "    const %s *%s; /* '%s' %s%s */\n",
+                  interface_type(g->inputs.at[i]), e->in_name.at[i],
+                  comment_text(g->inputs.at[i]->name), shape_text(g->inputs.at[i]),
                   g->inputs.at[i]->overridable ? ", NULL: its default" : "");
     if (!g->inputs.n)
         sb_put(h, "    const void *none;\n");
@@ -105,40 +110,54 @@ static void emit_header(struct emitter *e, struct strbuf *h)
                   shape_text(g->outputs.at[i]));
     if (!g->outputs.n)
         sb_put(h, "    void *none;\n");
-    sb_printf(h,
-              "};\n\nstruct %s_options {\n"
-              "    void *arena;         /* %s_ARENA_BYTES */\n"
-              "    const void *weights; /* %s */\n"
-              "    /* Runs task(arg, 0) to task(arg, tasks - 1), in any order or at once, and\n"
-              "     * returns 0 or what one of them returned. NULL: one after another. */\n"
-              "    int (*parallel_for)(void *user, size_t tasks, int (*task)(void *arg, size_t "
-              "index),\n"
-              "                        void *arg);\n"
-              "    void *user;\n"
-              "    int isa_limit;       /* use no higher path than this; 0: the best there is "
-              "*/\n"
-              "};\n\n",
-              p, m, e->opt->embed_weights ? "not used: this file holds them"
-                                          : mem_printf("%s_WEIGHTS_BYTES", m));
-    sb_printf(h,
-              "enum {\n"
-              "    %s_ISA_AUTO,\n    %s_ISA_SCALAR,\n    %s_ISA_SSE2,\n    %s_ISA_AVX2,\n"
-              "    %s_ISA_AVX512,\n    %s_ISA_NEON,\n    %s_ISA_SVE\n};\n\n",
-              m, m, m, m, m, m, m);
-    sb_printf(h,
-              "/* Return 0; 1: an index in the inputs is out of range; 2: this CPU has none of the\n"
-              " * paths allowed; 3: a pointer that is needed is NULL. Reentrant: calls with different\n"
-              " * arenas may run at once. Outputs overlap neither inputs nor the arena. */\n"
-              "int %s_run(const struct %s_inputs *inputs, struct %s_outputs *outputs, void *arena);\n"
-              "int %s_run_with(const struct %s_inputs *inputs, struct %s_outputs *outputs,\n"
-              "    const struct %s_options *options);\n",
-              p, p, p, p, p, p, p);
-    sb_printf(h, "/* The path that a run with this limit takes: a %s_ISA_ value, 0 if none. */\n"
-                 "int %s_isa(int isa_limit);\n", m, p);
+    sb_printf(
+        h,
+        "};\n\nstruct %s_options {\n"
+        "    void *arena;         /* %s_ARENA_BYTES */\n"
+        "    const void *weights; /* %s */\n"
+        "    /* Runs task(arg, 0) to task(arg, tasks - 1), in any order or at once, "
+        "and\n"
+        "     * returns 0 or what one of them returned. NULL: one after another. */\n"
+        "    int (*parallel_for)(void *user, size_t tasks, int (*task)(void *arg, "
+        "size_t "
+        "index),\n"
+        "                        void *arg);\n"
+        "    void *user;\n"
+        "    int isa_limit;       /* use no higher path than this; 0: the best there "
+        "is "
+        "*/\n"
+        "};\n\n",
+        p, m,
+        e->opt->embed_weights ? "not used: this file holds them"
+                              : mem_printf("%s_WEIGHTS_BYTES", m));
+    sb_printf(
+        h,
+        "enum {\n"
+        "    %s_ISA_AUTO,\n    %s_ISA_SCALAR,\n    %s_ISA_SSE2,\n    %s_ISA_AVX2,\n"
+        "    %s_ISA_AVX512,\n    %s_ISA_NEON,\n    %s_ISA_SVE\n};\n\n",
+        m, m, m, m, m, m, m);
+    sb_printf(
+        h,
+        "/* Return 0; 1: an index in the inputs is out of range; 2: this CPU has none "
+        "of the\n"
+        " * paths allowed; 3: a pointer that is needed is NULL. Reentrant: calls with "
+        "different\n"
+        " * arenas may run at once. Outputs overlap neither inputs nor the arena. */\n"
+        "int %s_run(const struct %s_inputs *inputs, struct %s_outputs *outputs, void "
+        "*arena);\n"
+        "int %s_run_with(const struct %s_inputs *inputs, struct %s_outputs *outputs,\n"
+        "    const struct %s_options *options);\n",
+        p, p, p, p, p, p, p);
+    sb_printf(
+        h,
+        "/* The path that a run with this limit takes: a %s_ISA_ value, 0 if none. */\n"
+        "int %s_isa(int isa_limit);\n",
+        m, p);
     sb_printf(h, "\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
 }
 
-/* ---- banner --------------------------------------------------------------------------------- */
+/* ---- banner
+ * --------------------------------------------------------------------------------- */
 
 static int by_offset(const void *a, const void *b)
 {
@@ -154,12 +173,15 @@ static void emit_banner(struct emitter *e, struct strbuf *c)
     size_t nodes = 0;
     for (size_t i = 0; i < g->nodes.n; i++)
         nodes += !g->nodes.at[i]->dead;
-    sb_printf(c, "/* %s.c -- written by onemodelc " ONEMODELC_VERSION " from %s. Do not edit.\n",
+    sb_printf(c,
+              "/* %s.c -- written by onemodelc " ONEMODELC_VERSION
+              " from %s. Do not edit.\n",
               e->prefix, comment_text(base_name(p->model->path)));
-    sb_put(c, " * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)\n *\n");
+    sb_put(c, " * SPDX-License-Identifier: 0BSD (the code; the model's weights keep "
+              "their own terms)\n *\n");
     sb_printf(c, " *   Model    sha256 %s\n", p->model->sha256);
-    sb_printf(c, " *            %zu nodes -> %zu steps -> %zu groups\n", nodes, p->steps.n,
-              p->groups.n);
+    sb_printf(c, " *            %zu nodes -> %zu steps -> %zu groups\n", nodes,
+              p->steps.n, p->groups.n);
     sb_printf(c, " *   Mode     %s\n", mode_names[e->opt->mode]);
     for (size_t i = 0; i < g->inputs.n; i++)
         sb_printf(c, " *   %s%s %s\n", i ? "         " : "In       ",
@@ -167,9 +189,10 @@ static void emit_banner(struct emitter *e, struct strbuf *c)
     for (size_t i = 0; i < g->outputs.n; i++)
         sb_printf(c, " *   %s%s %s\n", i ? "         " : "Out      ",
                   comment_text(g->output_name[i]), shape_text(g->outputs.at[i]));
-    sb_printf(c,
-              " *   Memory   arena %lld B (of it at most %lld B scratch), constants %lld B\n",
-              (long long)arena_bytes(e), (long long)p->scratch, (long long)p->weight_bytes);
+    sb_printf(
+        c,
+        " *   Memory   arena %lld B (of it at most %lld B scratch), constants %lld B\n",
+        (long long)arena_bytes(e), (long long)p->scratch, (long long)p->weight_bytes);
     if (p->planned.n) {
         struct value **v = mem_array(p->planned.n, sizeof *v);
         memcpy(v, p->planned.at, p->planned.n * sizeof *v);
@@ -177,12 +200,15 @@ static void emit_banner(struct emitter *e, struct strbuf *c)
         sb_put(c, " *\n *     offset      bytes  tensor\n");
         for (size_t i = 0; i < p->planned.n; i++)
             sb_printf(c, " * %10lld %10lld  %s %s\n", (long long)v[i]->offset,
-                      (long long)value_bytes(v[i]), value_cname(e, v[i]), shape_text(v[i]));
+                      (long long)value_bytes(v[i]), value_cname(e, v[i]),
+                      shape_text(v[i]));
     }
     sb_put(c, " */\n");
 }
 
-/* ---- run ----------------------------------------------------------------------------------------- */
+/* ---- run
+ * -----------------------------------------------------------------------------------------
+ */
 
 static void emit_context(struct emitter *e, struct strbuf *b)
 {
@@ -190,7 +216,8 @@ static void emit_context(struct emitter *e, struct strbuf *b)
     sb_printf(b,
               "/* What a group function sees of a run. */\n"
               "struct %s_ctx {\n"
-              "    const void *const *in;\n    void *const *out;\n    unsigned char *arena;\n",
+              "    const void *const *in;\n    void *const *out;\n    unsigned char "
+              "*arena;\n",
               p);
     if (!e->opt->embed_weights)
         sb_put(b, "    const unsigned char *weights;\n");
@@ -201,10 +228,13 @@ static void emit_context(struct emitter *e, struct strbuf *b)
     for (size_t i = 0; i < e->p->steps.n; i++)
         if (e->p->steps.at[i]->kind == STEP_EW && e->p->steps.at[i]->x.n + 1 > most)
             most = e->p->steps.at[i]->x.n + 1;
-    bool one_row = strstr(e->groups.s ? e->groups.s : "", mem_printf("%s_one_row", p)) != NULL;
+    bool one_row =
+        strstr(e->groups.s ? e->groups.s : "", mem_printf("%s_one_row", p)) != NULL;
     if (one_row)
-        sb_printf(b, "/* Row strides where there is one row. */\n"
-                     "static const ptrdiff_t %s_one_row[%zu] = {0};\n\n", p, most);
+        sb_printf(b,
+                  "/* Row strides where there is one row. */\n"
+                  "static const ptrdiff_t %s_one_row[%zu] = {0};\n\n",
+                  p, most);
 }
 
 static bool any_tasks(const struct emitter *e)
@@ -221,14 +251,16 @@ static void emit_each(struct emitter *e, struct strbuf *b)
     sb_printf(b,
               "struct %s_job {\n"
               "    const struct %s_ctx *c;\n"
-              "    int (*group)(const struct %s_ctx *c, size_t begin, size_t end, size_t task);\n"
+              "    int (*group)(const struct %s_ctx *c, size_t begin, size_t end, "
+              "size_t task);\n"
               "    size_t items, tasks;\n"
               "};\n\n",
               p, p, p);
     sb_printf(b,
               "static int %s_task(void *arg, size_t index)\n{\n"
               "    const struct %s_job *job = (const struct %s_job *)arg;\n"
-              "    const size_t each = job->items / job->tasks, more = job->items %% job->tasks;\n"
+              "    const size_t each = job->items / job->tasks, more = job->items %% "
+              "job->tasks;\n"
               "    const size_t begin = index * each + om_min(index, more);\n"
               "    const size_t end = begin + each + (index < more);\n"
               "    const om_fpenv saved = om_fpenv_enter();\n"
@@ -236,18 +268,21 @@ static void emit_each(struct emitter *e, struct strbuf *b)
               "    om_fpenv_leave(saved);\n"
               "    return code;\n}\n\n",
               p, p, p);
-    sb_printf(b,
-              "/* A group's items, divided among tasks if the caller can run them. */\n"
-              "static int %s_each(const struct %s_ctx *c, const struct %s_options *options,\n"
-              "    int (*group)(const struct %s_ctx *c, size_t begin, size_t end, size_t task),\n"
-              "    size_t items, size_t tasks)\n{\n"
-              "    struct %s_job job;\n"
-              "    if (!options->parallel_for || tasks < 2)\n"
-              "        return group(c, 0, items, 0);\n"
-              "    job.c = c;\n    job.group = group;\n    job.items = items;\n    job.tasks = "
-              "tasks;\n"
-              "    return options->parallel_for(options->user, tasks, %s_task, &job);\n}\n\n",
-              p, p, p, p, p, p);
+    sb_printf(
+        b,
+        "/* A group's items, divided among tasks if the caller can run them. */\n"
+        "static int %s_each(const struct %s_ctx *c, const struct %s_options *options,\n"
+        "    int (*group)(const struct %s_ctx *c, size_t begin, size_t end, size_t "
+        "task),\n"
+        "    size_t items, size_t tasks)\n{\n"
+        "    struct %s_job job;\n"
+        "    if (!options->parallel_for || tasks < 2)\n"
+        "        return group(c, 0, items, 0);\n"
+        "    job.c = c;\n    job.group = group;\n    job.items = items;\n    job.tasks "
+        "= "
+        "tasks;\n"
+        "    return options->parallel_for(options->user, tasks, %s_task, &job);\n}\n\n",
+        p, p, p, p, p, p);
 }
 
 /* Set-up of one input pointer: its default where the caller gives none. */
@@ -261,10 +296,12 @@ static void emit_inputs(struct emitter *e, struct strbuf *b)
             sb_printf(b, "    if (!in[%zu])\n        in[%zu] = %s;\n", i, i,
                       e->opt->embed_weights
                           ? weight_expr(e, v->default_value)
-                          : mem_printf("ctx.weights + %lld", (long long)v->default_value->weight));
+                          : mem_printf("ctx.weights + %lld",
+                                       (long long)v->default_value->weight));
     }
     for (size_t i = 0; i < g->inputs.n; i++)
-        if (g->inputs.at[i]->uses && !is_const(g->inputs.at[i]) && value_count(g->inputs.at[i]))
+        if (g->inputs.at[i]->uses && !is_const(g->inputs.at[i]) &&
+            value_count(g->inputs.at[i]))
             sb_printf(b, "    if (!in[%zu])\n        return 3;\n", i);
     for (size_t i = 0; i < g->outputs.n; i++) {
         sb_printf(b, "    out[%zu] = outputs->%s;\n", i, e->out_name.at[i]);
@@ -273,11 +310,13 @@ static void emit_inputs(struct emitter *e, struct strbuf *b)
     }
 }
 
-static void emit_isa_choice(struct emitter *e, struct strbuf *b, const struct carry *carried)
+static void emit_isa_choice(struct emitter *e, struct strbuf *b,
+                            const struct carry *carried)
 {
     const char *p = e->prefix;
     if (several_isas(e)) {
-        sb_printf(b, "/* The kernels of one instruction set. */\nstruct %s_kernels {\n", p);
+        sb_printf(b, "/* The kernels of one instruction set. */\nstruct %s_kernels {\n",
+                  p);
         for (size_t i = 0; i < e->need.n; i++)
             sb_printf(b, "    %s *%s;\n",
                       strncmp(e->need.at[i]->sig, "EW", 2) == 0 ? "om_ew_kernel"
@@ -306,7 +345,8 @@ static void emit_isa_choice(struct emitter *e, struct strbuf *b, const struct ca
     }
 }
 
-static void emit_isa_function(struct emitter *e, struct strbuf *b, const struct carry *carried)
+static void emit_isa_function(struct emitter *e, struct strbuf *b,
+                              const struct carry *carried)
 {
     const char *p = e->prefix;
     const unsigned isas = e->opt->isas;
@@ -325,7 +365,8 @@ static void emit_isa_function(struct emitter *e, struct strbuf *b, const struct 
         const char *guard = carry_guard(carried, (enum isa)isa);
         if (guard)
             sb_printf(b, "#if %s\n", guard);
-        sb_printf(b, "    isas |= 1u << %s_ISA_%s;\n", e->macro, upper(isa_name((enum isa)isa)));
+        sb_printf(b, "    isas |= 1u << %s_ISA_%s;\n", e->macro,
+                  upper(isa_name((enum isa)isa)));
         if (guard)
             sb_put(b, "#endif\n");
     }
@@ -335,18 +376,22 @@ static void emit_isa_function(struct emitter *e, struct strbuf *b, const struct 
 static void emit_pick(struct emitter *e, struct strbuf *b, const struct carry *carried)
 {
     if (!several_isas(e)) {
-        sb_printf(b, "    if (!%s_isa(options->isa_limit))\n        return 2;\n", e->prefix);
+        sb_printf(b, "    if (!%s_isa(options->isa_limit))\n        return 2;\n",
+                  e->prefix);
         return;
     }
-    sb_printf(b, "    ctx.k = NULL;\n    switch (%s_isa(options->isa_limit)) {\n", e->prefix);
+    sb_printf(b, "    ctx.k = NULL;\n    switch (%s_isa(options->isa_limit)) {\n",
+              e->prefix);
     for (int isa = 0; isa < ISA_COUNT; isa++) {
         if (!(e->opt->isas >> isa & 1))
             continue;
         const char *guard = carry_guard(carried, (enum isa)isa);
         if (guard)
             sb_printf(b, "#if %s\n", guard);
-        sb_printf(b, "    case %s_ISA_%s:\n        ctx.k = &%s_kernels_%s;\n        break;\n",
-                  e->macro, upper(isa_name((enum isa)isa)), e->prefix, isa_name((enum isa)isa));
+        sb_printf(
+            b, "    case %s_ISA_%s:\n        ctx.k = &%s_kernels_%s;\n        break;\n",
+            e->macro, upper(isa_name((enum isa)isa)), e->prefix,
+            isa_name((enum isa)isa));
         if (guard)
             sb_put(b, "#endif\n");
     }
@@ -360,13 +405,16 @@ static void emit_run(struct emitter *e, struct strbuf *b, const struct carry *ca
     const bool tasks = any_tasks(e);
     if (tasks)
         emit_each(e, b);
-    sb_printf(b,
-              "int %s_run_with(const struct %s_inputs *inputs, struct %s_outputs *outputs,\n"
-              "    const struct %s_options *options)\n{\n"
-              "    struct %s_ctx ctx;\n    const struct %s_ctx *const c = &ctx;\n"
-              "    const void *in[%zu];\n    void *out[%zu];\n    om_fpenv saved;\n    int code = "
-              "0;\n",
-              p, p, p, p, p, p, g->inputs.n ? g->inputs.n : 1, g->outputs.n ? g->outputs.n : 1);
+    sb_printf(
+        b,
+        "int %s_run_with(const struct %s_inputs *inputs, struct %s_outputs *outputs,\n"
+        "    const struct %s_options *options)\n{\n"
+        "    struct %s_ctx ctx;\n    const struct %s_ctx *const c = &ctx;\n"
+        "    const void *in[%zu];\n    void *out[%zu];\n    om_fpenv saved;\n    int "
+        "code = "
+        "0;\n",
+        p, p, p, p, p, p, g->inputs.n ? g->inputs.n : 1,
+        g->outputs.n ? g->outputs.n : 1);
     sb_put(b, "    if (!inputs || !outputs || !options)\n        return 3;\n");
     if (arena_bytes(e))
         sb_put(b, "    if (!options->arena)\n        return 3;\n");
@@ -376,23 +424,26 @@ static void emit_run(struct emitter *e, struct strbuf *b, const struct carry *ca
         sb_put(b, "    ctx.weights = (const unsigned char *)options->weights;\n");
     }
     emit_inputs(e, b);
-    sb_printf(b,
-              "    ctx.in = in;\n    ctx.out = out;\n"
-              "    ctx.arena = (unsigned char *)options->arena;\n");
+    sb_printf(b, "    ctx.in = in;\n    ctx.out = out;\n"
+                 "    ctx.arena = (unsigned char *)options->arena;\n");
     emit_pick(e, b, carried);
     sb_put(b, "    saved = om_fpenv_enter();\n");
     for (size_t i = 0; i < e->p->groups.n; i++) {
         const size_t t = group_tasks(e, i + 1);
         if (t > 1)
-            sb_printf(b, "    if (!code)\n        code = %s_each(c, options, %s, %zu, %zu);\n", p,
-                      e->group_name.at[i], e->group_items.at[i], t);
+            sb_printf(
+                b,
+                "    if (!code)\n        code = %s_each(c, options, %s, %zu, %zu);\n",
+                p, e->group_name.at[i], e->group_items.at[i], t);
         else
             sb_printf(b, "    if (!code)\n        code = %s(c, 0, %zu, 0);\n",
                       e->group_name.at[i], e->group_items.at[i]);
     }
-    sb_put(b, "    (void)c;\n    (void)in;\n    (void)out;\n    om_fpenv_leave(saved);\n    return code;\n}\n\n");
+    sb_put(b, "    (void)c;\n    (void)in;\n    (void)out;\n    "
+              "om_fpenv_leave(saved);\n    return code;\n}\n\n");
     sb_printf(b,
-              "int %s_run(const struct %s_inputs *inputs, struct %s_outputs *outputs, void *arena)\n"
+              "int %s_run(const struct %s_inputs *inputs, struct %s_outputs *outputs, "
+              "void *arena)\n"
               "{\n    struct %s_options options;\n    options.arena = arena;\n"
               "    options.weights = NULL;\n    options.parallel_for = NULL;\n"
               "    options.user = NULL;\n    options.isa_limit = 0;\n"
@@ -402,7 +453,8 @@ static void emit_run(struct emitter *e, struct strbuf *b, const struct carry *ca
 
 static int by_name(const void *a, const void *b)
 {
-    return strcmp((*(const struct kernel *const *)a)->name, (*(const struct kernel *const *)b)->name);
+    return strcmp((*(const struct kernel *const *)a)->name,
+                  (*(const struct kernel *const *)b)->name);
 }
 
 /* Defaults of overridable inputs are constants of the file. */
@@ -436,7 +488,8 @@ void emit(struct program *p, struct emitted *out)
     p->used.n = p->used.cap = e.need.n;
 
     struct strbuf body = {0}, run = {0};
-    struct carry carried = {(const struct kernel *const *)e.need.at, e.need.n, p->opt->isas, "",
+    struct carry carried = {(const struct kernel *const *)e.need.at, e.need.n,
+                            p->opt->isas, "",
                             p->opt->jit            ? CARRY_JIT
                             : p->opt->link_runtime ? CARRY_LINK
                                                    : CARRY_TEXT};
@@ -455,12 +508,13 @@ void emit(struct program *p, struct emitted *out)
     sb_put(&out->c, "\n/* ---- interface: the same text as in the header ---- */\n\n");
     sb_put(&out->c, out->h.s);
     if (p->opt->embed_weights)
-        sb_printf(&out->c,
-                  "\n#if defined(__GNUC__) || defined(__TINYC__)\n#define %s_ALIGN "
-                  "__attribute__((aligned(64)))\n"
-                  "#elif defined(_MSC_VER)\n#define %s_ALIGN __declspec(align(64))\n#else\n"
-                  "#define %s_ALIGN\n#endif\n",
-                  e.macro, e.macro, e.macro);
+        sb_printf(
+            &out->c,
+            "\n#if defined(__GNUC__) || defined(__TINYC__)\n#define %s_ALIGN "
+            "__attribute__((aligned(64)))\n"
+            "#elif defined(_MSC_VER)\n#define %s_ALIGN __declspec(align(64))\n#else\n"
+            "#define %s_ALIGN\n#endif\n",
+            e.macro, e.macro, e.macro);
     sb_put(&out->c, "\n/* ---- kernels ---- */\n\n");
     carry(&out->c, &carried);
     sb_put(&out->c, "\n/* ---- the model ---- */\n\n");

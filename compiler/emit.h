@@ -16,13 +16,13 @@ struct emitter {
     struct strbuf groups;            /* text of the group functions */
     VEC(const char *) group_name;
     VEC(size_t) group_items;
-    VEC(const char *) in_name, out_name;   /* fields of the interface */
+    VEC(const char *) in_name, out_name; /* fields of the interface */
 };
 
 /* emit_group.c */
 void emit_group(struct emitter *e, size_t number);
 const char *value_cname(struct emitter *e, struct value *v);
-const char *shape_text(const struct value *v);           /* "f32[1,3,16,16]" */
+const char *shape_text(const struct value *v); /* "f32[1,3,16,16]" */
 size_t group_tasks(const struct emitter *e, size_t number);
 
 /* emit_data.c */

@@ -1,8 +1,8 @@
 /* emit_data.c -- constants as C text, or their place in the weights file.
  *
- * Text that compilers swallow: a large constant is one string literal, escaped, in lines
- * of some hundred bytes (the study: 25 million floats in 6.6 s and 1 GB with gcc; as
- * numbers 114 s and 6.4 GB). Small ones are bit patterns, a reader sees the values.
+ * Text that compilers swallow: a large constant is one string literal, escaped, in
+ * lines of some hundred bytes (the study: 25 million floats in 6.6 s and 1 GB with gcc;
+ * as numbers 114 s and 6.4 GB). Small ones are bit patterns, a reader sees the values.
  */
 #include "emit.h"
 #include <string.h>
@@ -26,14 +26,34 @@ const char *weight_expr(struct emitter *e, struct value *v)
 static void put_element(struct strbuf *b, const struct value *v, int64_t i)
 {
     const char *p = (const char *)v->data + i * dtypes[v->dtype].size;
-    union { uint8_t u8; uint16_t u16; uint32_t u32; uint64_t u64; int8_t i8; int16_t i16;
-            int32_t i32; int64_t i64; float f; double g; } x;
+    union {
+        uint8_t u8;
+        uint16_t u16;
+        uint32_t u32;
+        uint64_t u64;
+        int8_t i8;
+        int16_t i16;
+        int32_t i32;
+        int64_t i64;
+        float f;
+        double g;
+    } x;
     memcpy(&x, p, (size_t)dtypes[v->dtype].size);
     switch (v->dtype) {
-    case DT_F32: sb_printf(b, "0x%08xu /* %.9g */", x.u32, (double)x.f); break;
-    case DT_F64: sb_printf(b, "0x%016llxULL /* %.17g */", (unsigned long long)x.u64, x.g); break;
-    case DT_I32: case DT_U32: sb_printf(b, "%uu", x.u32); break;
-    case DT_I64: case DT_U64: sb_printf(b, "%lluULL", (unsigned long long)x.u64); break;
+    case DT_F32:
+        sb_printf(b, "0x%08xu /* %.9g */", x.u32, (double)x.f);
+        break;
+    case DT_F64:
+        sb_printf(b, "0x%016llxULL /* %.17g */", (unsigned long long)x.u64, x.g);
+        break;
+    case DT_I32:
+    case DT_U32:
+        sb_printf(b, "%uu", x.u32);
+        break;
+    case DT_I64:
+    case DT_U64:
+        sb_printf(b, "%lluULL", (unsigned long long)x.u64);
+        break;
     default:
         if (dtypes[v->dtype].size == 2)
             sb_printf(b, "0x%04x", x.u16);
@@ -44,11 +64,12 @@ static void put_element(struct strbuf *b, const struct value *v, int64_t i)
 
 static void put_numbers(struct emitter *e, struct strbuf *out, struct value *v)
 {
-    static const char *const ctype[] = {"", "uint8_t", "uint16_t", "", "uint32_t", "", "", "",
-                                        "uint64_t"};
+    static const char *const ctype[] = {"", "uint8_t", "uint16_t", "", "uint32_t", "",
+                                        "", "",        "uint64_t"};
     const int64_t n = stored_count(v);
     sb_printf(out, "static %s_ALIGN const %s %s_%s[%lld] = {", e->macro,
-              ctype[dtypes[v->dtype].size], e->prefix, value_cname(e, v), (long long)(n ? n : 1));
+              ctype[dtypes[v->dtype].size], e->prefix, value_cname(e, v),
+              (long long)(n ? n : 1));
     if (!n)
         sb_put(out, "0");
     for (int64_t i = 0; i < n; i++) {
@@ -68,7 +89,8 @@ static void put_literal(struct strbuf *out, const unsigned char *p, int64_t n)
         *t++ = '"';
         for (int64_t end = i + LITERAL_LINE < n ? i + LITERAL_LINE : n; i < end; i++) {
             const unsigned c = p[i];
-            const bool digit_follows = i + 1 < end && p[i + 1] >= '0' && p[i + 1] <= '9';
+            const bool digit_follows =
+                i + 1 < end && p[i + 1] >= '0' && p[i + 1] <= '9';
             if (c >= ' ' && c < 0x7f && c != '"' && c != '\\' && c != '?' && c != '%') {
                 *t++ = (char)c;
                 continue;
@@ -118,17 +140,19 @@ void emit_constants(struct emitter *e, struct strbuf *out)
     for (size_t i = 0; i < e->p->weights.n; i++)
         literals |= !is_readable(e->p->weights.at[i]);
     if (literals)
-        sb_printf(out,
-                  "/* The literals below hold %s-endian bytes. */\n"
-                  "#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_%s_ENDIAN__\n"
-                  "#error \"written for the other byte order: onemodelc --endian %s\"\n"
-                  "#endif\n"
-                  "#if defined(__GNUC__) && !defined(__TINYC__)\n"
-                  "#pragma GCC diagnostic push\n"
-                  "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n"
-                  "#endif\n\n",
-                  e->opt->big_endian ? "big" : "little", e->opt->big_endian ? "BIG" : "LITTLE",
-                  e->opt->big_endian ? "little" : "big");
+        sb_printf(
+            out,
+            "/* The literals below hold %s-endian bytes. */\n"
+            "#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_%s_ENDIAN__\n"
+            "#error \"written for the other byte order: onemodelc --endian %s\"\n"
+            "#endif\n"
+            "#if defined(__GNUC__) && !defined(__TINYC__)\n"
+            "#pragma GCC diagnostic push\n"
+            "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n"
+            "#endif\n\n",
+            e->opt->big_endian ? "big" : "little",
+            e->opt->big_endian ? "BIG" : "LITTLE",
+            e->opt->big_endian ? "little" : "big");
     for (size_t i = 0; i < e->p->weights.n; i++) {
         struct value *v = e->p->weights.at[i];
         sb_printf(out, "/* %s %s%s */\n", comment_text(v->name), shape_text(v),
@@ -137,8 +161,8 @@ void emit_constants(struct emitter *e, struct strbuf *out)
             put_numbers(e, out, v);
         } else {
             const int64_t n = stored_count(v) * dtypes[v->dtype].size;
-            sb_printf(out, "static %s_ALIGN const char %s_%s[%lld + 1] =\n", e->macro, e->prefix,
-                      value_cname(e, v), (long long)n);
+            sb_printf(out, "static %s_ALIGN const char %s_%s[%lld + 1] =\n", e->macro,
+                      e->prefix, value_cname(e, v), (long long)n);
             put_literal(out, ordered(e, v), n);
             out->n--;
             sb_put(out, ";\n");

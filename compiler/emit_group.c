@@ -1,10 +1,11 @@
 /* emit_group.c -- a group as a C function:
  *
- *     static int g3_scale_act(const struct net_ctx *c, size_t begin, size_t end, size_t task)
+ *     static int g3_scale_act(const struct net_ctx *c, size_t begin, size_t end, size_t
+ * task)
  *
  * It does the group's items [begin, end). An EW group's item is one tile; the function
- * holds the loop over tiles and a kernel call per step. A RANGE step's function sets the
- * operands and calls its kernel.
+ * holds the loop over tiles and a kernel call per step. A RANGE step's function sets
+ * the operands and calls its kernel.
  */
 #include "emit.h"
 #include "carry.h"
@@ -27,7 +28,8 @@ const char *value_cname(struct emitter *e, struct value *v)
     return v->cname;
 }
 
-/* ---- kernels ---------------------------------------------------------------------------------- */
+/* ---- kernels
+ * ---------------------------------------------------------------------------------- */
 
 static const char *call(struct emitter *e, const struct kernel *k)
 {
@@ -43,7 +45,9 @@ static const char *call(struct emitter *e, const struct kernel *k)
     return carry_name(k, (enum isa)i);
 }
 
-/* ---- operands ----------------------------------------------------------------------------------- */
+/* ---- operands
+ * -----------------------------------------------------------------------------------
+ */
 
 static bool in_list(const struct group *g, const struct value *v)
 {
@@ -68,9 +72,9 @@ static const char *times(int64_t n)
 /* The task's scratch. */
 static const char *scratch_expr(const struct group *g)
 {
-    return g->scratch_offset
-               ? mem_printf("c->arena + %lld + task * %zu", (long long)g->scratch_offset, g->scratch)
-               : mem_printf("c->arena + task * %zu", g->scratch);
+    return g->scratch_offset ? mem_printf("c->arena + %lld + task * %zu",
+                                          (long long)g->scratch_offset, g->scratch)
+                             : mem_printf("c->arena + task * %zu", g->scratch);
 }
 
 /* A declaration of the pointer that stands for v in the function. */
@@ -121,33 +125,58 @@ static const char *operand_name(struct emitter *e, struct value *v)
     return value_cname(e, is_const(v) ? v : value_root(v));
 }
 
-/* ---- parameters ------------------------------------------------------------------------------------ */
+/* ---- parameters
+ * ------------------------------------------------------------------------------------
+ */
 
 static const char *const field_ctype[] = {
-    "size_t", "ptrdiff_t", "int8_t", "uint8_t", "int16_t", "uint16_t", "int32_t",
-    "uint32_t", "int64_t", "uint64_t", "uint32_t", "uint64_t",
+    "size_t",  "ptrdiff_t", "int8_t",  "uint8_t",  "int16_t",  "uint16_t",
+    "int32_t", "uint32_t",  "int64_t", "uint64_t", "uint32_t", "uint64_t",
 };
 
 static const char *number(enum field_type t, const char *p)
 {
-    union { size_t z; ptrdiff_t d; int8_t i8; uint8_t u8; int16_t i16; uint16_t u16;
-            int32_t i32; uint32_t u32; int64_t i64; uint64_t u64; float f; double g; } v;
-    static const size_t sizes[] = {sizeof v.z, sizeof v.d, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8};
+    union {
+        size_t z;
+        ptrdiff_t d;
+        int8_t i8;
+        uint8_t u8;
+        int16_t i16;
+        uint16_t u16;
+        int32_t i32;
+        uint32_t u32;
+        int64_t i64;
+        uint64_t u64;
+        float f;
+        double g;
+    } v;
+    static const size_t sizes[] = {sizeof v.z, sizeof v.d, 1, 1, 2, 2,
+                                   4,          4,          8, 8, 4, 8};
     memcpy(&v, p, sizes[t]);
     switch (t) {
-    case FIELD_SIZE: return mem_printf("%zu", v.z);
-    case FIELD_PTRDIFF: return mem_printf("%td", v.d);
-    case FIELD_I8: return mem_printf("%d", v.i8);
-    case FIELD_U8: return mem_printf("%d", v.u8);
-    case FIELD_I16: return mem_printf("%d", v.i16);
-    case FIELD_U16: return mem_printf("%d", v.u16);
-    case FIELD_I32: return v.i32 == INT32_MIN ? "(-2147483647 - 1)" : mem_printf("%d", v.i32);
-    case FIELD_U32: return mem_printf("%uu", v.u32);
+    case FIELD_SIZE:
+        return mem_printf("%zu", v.z);
+    case FIELD_PTRDIFF:
+        return mem_printf("%td", v.d);
+    case FIELD_I8:
+        return mem_printf("%d", v.i8);
+    case FIELD_U8:
+        return mem_printf("%d", v.u8);
+    case FIELD_I16:
+        return mem_printf("%d", v.i16);
+    case FIELD_U16:
+        return mem_printf("%d", v.u16);
+    case FIELD_I32:
+        return v.i32 == INT32_MIN ? "(-2147483647 - 1)" : mem_printf("%d", v.i32);
+    case FIELD_U32:
+        return mem_printf("%uu", v.u32);
     case FIELD_I64:
         return v.i64 == INT64_MIN ? "(-9223372036854775807LL - 1)"
                                   : mem_printf("%lldLL", (long long)v.i64);
-    case FIELD_U64: return mem_printf("%lluULL", (unsigned long long)v.u64);
-    case FIELD_F32BITS: return mem_printf("0x%08xu /* %.9g */", v.u32, (double)v.f);
+    case FIELD_U64:
+        return mem_printf("%lluULL", (unsigned long long)v.u64);
+    case FIELD_F32BITS:
+        return mem_printf("0x%08xu /* %.9g */", v.u32, (double)v.f);
     case FIELD_F64BITS:
         return mem_printf("0x%016llxULL /* %.17g */", (unsigned long long)v.u64, v.g);
     }
@@ -156,7 +185,8 @@ static const char *number(enum field_type t, const char *p)
 
 static size_t number_size(enum field_type t)
 {
-    static const size_t sizes[] = {sizeof(size_t), sizeof(ptrdiff_t), 1, 1, 2, 2, 4, 4, 8, 8, 4, 8};
+    static const size_t sizes[] = {
+        sizeof(size_t), sizeof(ptrdiff_t), 1, 1, 2, 2, 4, 4, 8, 8, 4, 8};
     return sizes[t];
 }
 
@@ -225,11 +255,13 @@ static const char *emit_params(struct strbuf *b, const struct step *s, const cha
         }
         sb_printf(&init, ", /* %s */\n", f->name);
     }
-    sb_printf(b, "static const struct %s %s = {\n%s};\n\n", s->ptype->tag, name, init.s);
+    sb_printf(b, "static const struct %s %s = {\n%s};\n\n", s->ptype->tag, name,
+              init.s);
     return mem_printf("&%s", name);
 }
 
-/* ---- EW groups ---------------------------------------------------------------------------------- */
+/* ---- EW groups
+ * ---------------------------------------------------------------------------------- */
 
 static const char *step_title(const struct step *s)
 {
@@ -239,8 +271,10 @@ static const char *step_title(const struct step *s)
                       : comment_text(type);
 }
 
-/* base + the terms of the nest's position, for operand `op`. A tile value lies packed. */
-static const char *address(const struct nest *nest, size_t op, const char *base, bool local)
+/* base + the terms of the nest's position, for operand `op`. A tile value lies packed.
+ */
+static const char *address(const struct nest *nest, size_t op, const char *base,
+                           bool local)
 {
     struct strbuf b = {0};
     const int64_t *st = nest->stride[op];
@@ -257,11 +291,13 @@ static const char *address(const struct nest *nest, size_t op, const char *base,
     return b.s;
 }
 
-/* From item number to position: n tiles vary fastest, then row tiles, then outer axes. */
+/* From item number to position: n tiles vary fastest, then row tiles, then outer axes.
+ */
 static void emit_position(struct strbuf *b, const struct nest *nest)
 {
     const char *in = "        ";
-    const bool several = (nest->n_tiles > 1) + (nest->row_tiles > 1) + (nest->outer > 1) > 1;
+    const bool several =
+        (nest->n_tiles > 1) + (nest->row_tiles > 1) + (nest->outer > 1) > 1;
     const char *rest = several ? "rest" : "item";
     if (several)
         sb_printf(b, "%ssize_t rest = item;\n", in);
@@ -277,8 +313,10 @@ static void emit_position(struct strbuf *b, const struct nest *nest)
             sb_printf(b, "%srest /= %lld;\n", in, (long long)nest->n_tiles);
     }
     if (nest->row_tiles > 1) {
-        const char *tiles = nest->outer > 1 ? mem_printf(" %% %lld", (long long)nest->row_tiles) : "";
-        sb_printf(b, "%sconst size_t row = %s%s%s;\n", in, rest, tiles, times(nest->tile_rows));
+        const char *tiles =
+            nest->outer > 1 ? mem_printf(" %% %lld", (long long)nest->row_tiles) : "";
+        sb_printf(b, "%sconst size_t row = %s%s%s;\n", in, rest, tiles,
+                  times(nest->tile_rows));
         if (nest->tile_rows > 1)
             sb_printf(b, "%sconst size_t rows = om_min(%lld, %lld - row);\n", in,
                       (long long)nest->tile_rows, (long long)nest->rows);
@@ -336,7 +374,8 @@ static void emit_ew_call(struct emitter *e, struct strbuf *file, struct strbuf *
         sb_printf(file, "static const ptrdiff_t %s[%zu] = {", strides, nx + 1);
         for (size_t i = 0; i <= nx; i++) {
             const struct value *v = i ? s->x.at[i - 1].v : y;
-            const bool local = !is_const(v) && in_list(g, value_root((struct value *)v));
+            const bool local =
+                !is_const(v) && in_list(g, value_root((struct value *)v));
             sb_printf(file, "%s%lld", i ? ", " : "",
                       (long long)row_stride(nest, op + i, v, local));
         }
@@ -344,13 +383,14 @@ static void emit_ew_call(struct emitter *e, struct strbuf *file, struct strbuf *
     } else {
         strides = mem_printf("%s_one_row", e->prefix);
     }
-    const char *rows = nest->row_tiles > 1 && nest->tile_rows > 1
-                           ? "rows"
-                           : mem_printf("%lld", (long long)(nest->row_tiles > 1 ? 1 : nest->rows));
+    const char *rows =
+        nest->row_tiles > 1 && nest->tile_rows > 1
+            ? "rows"
+            : mem_printf("%lld", (long long)(nest->row_tiles > 1 ? 1 : nest->rows));
     const char *n = nest->n_tiles > 1 ? "n" : mem_printf("%lld", (long long)nest->n);
     sb_printf(b, "        %s(%s, %s, %s, %s, %s, %s); /* %s */\n", fn,
-              address(nest, op, operand_name(e, y), in_list(g, y)), nx ? "args" : "NULL",
-              strides, rows, n, params, step_title(s));
+              address(nest, op, operand_name(e, y), in_list(g, y)),
+              nx ? "args" : "NULL", strides, rows, n, params, step_title(s));
 }
 
 /* Is there one item, so that nothing is addressed by it? */
@@ -394,15 +434,16 @@ static void emit_range(struct emitter *e, struct strbuf *file, struct strbuf *b,
             if (!o->v)
                 sb_printf(b, "    %s[%zu] = NULL;\n", name, i);
             else if (o->offset)
-                sb_printf(b, "    %s[%zu] = %s + %lld;\n", name, i, operand_name(e, o->v),
-                          (long long)o->offset);
+                sb_printf(b, "    %s[%zu] = %s + %lld;\n", name, i,
+                          operand_name(e, o->v), (long long)o->offset);
             else
                 sb_printf(b, "    %s[%zu] = %s;\n", name, i, operand_name(e, o->v));
         }
     }
     const char *scratch = s->scratch ? scratch_expr(g) : "NULL";
-    sb_printf(b, "    return %s(%s, %s, %s, begin, end, %s);\n", call(e, kernel_find(s->kernel)),
-              s->y.n ? "outs" : "NULL", s->x.n ? "args" : "NULL", params, scratch);
+    sb_printf(b, "    return %s(%s, %s, %s, begin, end, %s);\n",
+              call(e, kernel_find(s->kernel)), s->y.n ? "outs" : "NULL",
+              s->x.n ? "args" : "NULL", params, scratch);
 }
 
 void emit_group(struct emitter *e, size_t number)
@@ -435,10 +476,11 @@ void emit_group(struct emitter *e, size_t number)
     vec_push(&e->group_items, g->nest ? (size_t)g->nest->items : g->steps.at[0]->items);
     if (file.s)
         sb_put(&e->groups, file.s);
-    sb_printf(&e->groups, "/* Group %zu of %zu: %s%s%s. */\n", number, e->p->groups.n, title.s,
-              y ? ", " : "", y ? shape_text(y) : "");
+    sb_printf(&e->groups, "/* Group %zu of %zu: %s%s%s. */\n", number, e->p->groups.n,
+              title.s, y ? ", " : "", y ? shape_text(y) : "");
     sb_printf(&e->groups,
-              "static int %s(const struct %s_ctx *c, size_t begin, size_t end, size_t task)\n{\n",
+              "static int %s(const struct %s_ctx *c, size_t begin, size_t end, size_t "
+              "task)\n{\n",
               name.s, e->prefix);
     sb_put(&e->groups, body.s);
     sb_put(&e->groups, "}\n\n");

@@ -1,5 +1,5 @@
-/* emit_main.c -- `--main`: a program around the run function, for trying a model and for
- * timing it: ./model a.npy b.npy -o DIR [--repeat N] [--isa NAME]. */
+/* emit_main.c -- `--main`: a program around the run function, for trying a model and
+ * for timing it: ./model a.npy b.npy -o DIR [--repeat N] [--isa NAME]. */
 #include "emit.h"
 #include <string.h>
 
@@ -12,7 +12,8 @@ static const char program_text[] =
     "#include <time.h>\n"
     "\n"
     "struct @P_io {\n"
-    "    const char *name, *file, *descr; /* ONNX name; file of an output; NumPy's type */\n"
+    "    const char *name, *file, *descr; /* ONNX name; file of an output; NumPy's "
+    "type */\n"
     "    int rank;\n"
     "    const size_t *dim;\n"
     "    size_t bytes;\n"
@@ -31,7 +32,8 @@ static const char program_text[] =
     "    size_t n = (size_t)snprintf(s, size, \"(\");\n"
     "    int k;\n"
     "    for (k = 0; k < io->rank && n < size; k++)\n"
-    "        n += (size_t)snprintf(s + n, size - n, k ? \", %lu\" : \"%lu\", (unsigned long)io->dim[k]);\n"
+    "        n += (size_t)snprintf(s + n, size - n, k ? \", %lu\" : \"%lu\", (unsigned "
+    "long)io->dim[k]);\n"
     "    if (n < size)\n"
     "        snprintf(s + n, size - n, io->rank == 1 ? \",)\" : \")\");\n"
     "}\n"
@@ -44,7 +46,8 @@ static const char program_text[] =
     "    size_t n, start = 10;\n"
     "    char *data = (char *)malloc(io->bytes + 64);\n"
     "    FILE *f = fopen(path, \"rb\");\n"
-    "    if (!f || !data || fread(head, 1, 10, f) != 10 || memcmp(head, \"\\223NUMPY\", 6) != 0)\n"
+    "    if (!f || !data || fread(head, 1, 10, f) != 10 || memcmp(head, "
+    "\"\\223NUMPY\", 6) != 0)\n"
     "        @P_die(\"not a readable .npy file\", path);\n"
     "    n = (size_t)head[8] | (size_t)head[9] << 8;\n"
     "    if (head[6] > 1) {\n"
@@ -80,7 +83,8 @@ static const char program_text[] =
     "    size_t n;\n"
     "    FILE *f;\n"
     "    @P_shape(shape, sizeof shape, io);\n"
-    "    n = (size_t)snprintf(text, sizeof text, \"{'descr': %s, 'fortran_order': False, 'shape': %s, }\",\n"
+    "    n = (size_t)snprintf(text, sizeof text, \"{'descr': %s, 'fortran_order': "
+    "False, 'shape': %s, }\",\n"
     "                         io->descr, shape);\n"
     "    while ((10 + n + 1) % 64)\n"
     "        text[n++] = ' ';\n"
@@ -119,7 +123,8 @@ static const char program_text[] =
     "    return p + (64 - (size_t)((uintptr_t)p & 63));\n"
     "}\n"
     "\n"
-    "static const char *const @P_isa_names[] = {\"auto\", \"scalar\", \"sse2\", \"avx2\",\n"
+    "static const char *const @P_isa_names[] = {\"auto\", \"scalar\", \"sse2\", "
+    "\"avx2\",\n"
     "    \"avx512\", \"neon\", \"sve\"};\n"
     "\n"
     "int main(int argc, char **argv)\n"
@@ -149,7 +154,8 @@ static const char program_text[] =
     "            options.isa_limit = isa;\n"
     "@W"
     "        } else if (argv[k][0] == '-' || given >= @NG) {\n"
-    "            fprintf(stderr, \"usage: @P INPUT.npy ... [-o DIR] [--repeat N] [--isa NAME]@U\\n\");\n"
+    "            fprintf(stderr, \"usage: @P INPUT.npy ... [-o DIR] [--repeat N] "
+    "[--isa NAME]@U\\n\");\n"
     "            for (k = 0; k < @NG; k++)\n"
     "                fprintf(stderr, \"  input %d: %s\\n\", k + 1, @P_in[k].name);\n"
     "            return 1;\n"
@@ -180,7 +186,8 @@ static const char program_text[] =
     "            t[i] = @P_seconds() - start;\n"
     "        }\n"
     "        qsort(t, (size_t)repeat, sizeof *t, @P_faster);\n"
-    "        printf(\"%s: median %.3f us of %ld runs\\n\", @P_isa_names[@P_isa(options.isa_limit)],\n"
+    "        printf(\"%s: median %.3f us of %ld runs\\n\", "
+    "@P_isa_names[@P_isa(options.isa_limit)],\n"
     "               t[repeat / 2] * 1e6, repeat);\n"
     "    }\n"
     "    return 0;\n"
@@ -205,20 +212,35 @@ static const char *descr(enum dtype t, bool big)
 {
     const char e = big ? '>' : '<';
     switch (t) {
-    case DT_F32: return mem_printf("'%cf4'", e);
-    case DT_F64: return mem_printf("'%cf8'", e);
-    case DT_F16: return mem_printf("'%cf2'", e);
-    case DT_BF16: case DT_U16: return mem_printf("'%cu2'", e);
-    case DT_I16: return mem_printf("'%ci2'", e);
-    case DT_I32: return mem_printf("'%ci4'", e);
-    case DT_U32: return mem_printf("'%cu4'", e);
-    case DT_I64: return mem_printf("'%ci8'", e);
-    case DT_U64: return mem_printf("'%cu8'", e);
-    case DT_C64: return mem_printf("'%cc8'", e);
-    case DT_C128: return mem_printf("'%cc16'", e);
-    case DT_BOOL: return "'|b1'";
-    case DT_I8: return "'|i1'";
-    default: return "'|u1'";
+    case DT_F32:
+        return mem_printf("'%cf4'", e);
+    case DT_F64:
+        return mem_printf("'%cf8'", e);
+    case DT_F16:
+        return mem_printf("'%cf2'", e);
+    case DT_BF16:
+    case DT_U16:
+        return mem_printf("'%cu2'", e);
+    case DT_I16:
+        return mem_printf("'%ci2'", e);
+    case DT_I32:
+        return mem_printf("'%ci4'", e);
+    case DT_U32:
+        return mem_printf("'%cu4'", e);
+    case DT_I64:
+        return mem_printf("'%ci8'", e);
+    case DT_U64:
+        return mem_printf("'%cu8'", e);
+    case DT_C64:
+        return mem_printf("'%cc8'", e);
+    case DT_C128:
+        return mem_printf("'%cc16'", e);
+    case DT_BOOL:
+        return "'|b1'";
+    case DT_I8:
+        return "'|i1'";
+    default:
+        return "'|u1'";
     }
 }
 
@@ -229,7 +251,8 @@ static bool is_packed(const struct value *v)
 }
 
 static void put_table(struct emitter *e, struct strbuf *b, const char *which, size_t n,
-                      struct value *const *v, const char *const *onnx, const char *const *field)
+                      struct value *const *v, const char *const *onnx,
+                      const char *const *field)
 {
     for (size_t i = 0; i < n; i++) {
         sb_printf(b, "static const size_t %s_%s%zu_dim[] = {", e->prefix, which, i);
@@ -240,10 +263,12 @@ static void put_table(struct emitter *e, struct strbuf *b, const char *which, si
                 sb_printf(b, "%s%lld", k ? ", " : "", (long long)v[i]->dim[k]);
         sb_put(b, !v[i]->rank && !is_packed(v[i]) ? "1};\n" : "};\n");
     }
-    sb_printf(b, "static const struct %s_io %s_%s[] = {\n", e->prefix, e->prefix, which);
+    sb_printf(b, "static const struct %s_io %s_%s[] = {\n", e->prefix, e->prefix,
+              which);
     for (size_t i = 0; i < n; i++)
         sb_printf(b, "    {\"%s\", \"%s\", \"%s\", %d, %s_%s%zu_dim, %zu},\n",
-                  comment_text(onnx[i]), field[i], descr(v[i]->dtype, e->opt->big_endian),
+                  comment_text(onnx[i]), field[i],
+                  descr(v[i]->dtype, e->opt->big_endian),
                   is_packed(v[i]) ? 1 : v[i]->rank, e->prefix, which, i,
                   interface_bytes(v[i]));
     if (!n)
@@ -275,14 +300,18 @@ static void fill(struct emitter *e, struct strbuf *out, const char *text)
         } else if (*p == 'N') {
             const size_t in = g->inputs.n, o = g->outputs.n;
             p++;
-            const size_t n = *p == 'I' ? (in ? in : 1) : *p == 'O' ? (o ? o : 1) : *p == 'G' ? in : o;
+            const size_t n = *p == 'I'   ? (in ? in : 1)
+                             : *p == 'O' ? (o ? o : 1)
+                             : *p == 'G' ? in
+                                         : o;
             sb_printf(out, "%zu", n);
         } else if (*p == 'T') {
             const char **onnx = mem_array(g->inputs.n + 1, sizeof *onnx);
             for (size_t i = 0; i < g->inputs.n; i++)
                 onnx[i] = g->inputs.at[i]->name;
             put_table(e, out, "in", g->inputs.n, g->inputs.at, onnx, e->in_name.at);
-            put_table(e, out, "out", g->outputs.n, g->outputs.at, g->output_name, e->out_name.at);
+            put_table(e, out, "out", g->outputs.n, g->outputs.at, g->output_name,
+                      e->out_name.at);
         }
     }
 }

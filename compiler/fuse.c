@@ -90,7 +90,8 @@ void fuse(struct program *p)
         struct group *g = mem_alloc(sizeof *g);
         add_step(g, p->steps.at[i], (int)p->groups.n);
         if (p->steps.at[i]->kind == STEP_EW) {
-            const size_t end = i + 1 + WINDOW < p->steps.n ? i + 1 + WINDOW : p->steps.n;
+            const size_t end =
+                i + 1 + WINDOW < p->steps.n ? i + 1 + WINDOW : p->steps.n;
             for (size_t j = i + 1; j < end && g->steps.n < GROUP_STEPS; j++)
                 if (!placed[j] && joins(g, p->steps.at[j])) {
                     add_step(g, p->steps.at[j], (int)p->groups.n);
@@ -107,7 +108,8 @@ void fuse(struct program *p)
     }
 }
 
-/* ---- the group's loop nest -------------------------------------------------------------------- */
+/* ---- the group's loop nest
+ * -------------------------------------------------------------------- */
 
 static void collect_strides(const struct group *g, struct nest *nest)
 {
@@ -181,7 +183,11 @@ static size_t last_read(const struct group *g, const struct value *v)
  * size: kernels may work in place. */
 static void place_tiles(struct group *g, const struct nest *nest)
 {
-    struct slot { int size; int64_t offset; const struct value *holder; };
+    struct slot {
+        int size;
+        int64_t offset;
+        const struct value *holder;
+    };
     VEC(struct slot) slots = {0};
     for (size_t i = 0; i < g->steps.n; i++) {
         struct value *y = g->steps.at[i]->y.at[0].v;
@@ -192,12 +198,14 @@ static void place_tiles(struct group *g, const struct nest *nest)
             continue;
         const int size = dtypes[y->dtype].size;
         size_t k = 0;
-        while (k < slots.n && (slots.at[k].size != size || last_read(g, slots.at[k].holder) > i))
+        while (k < slots.n &&
+               (slots.at[k].size != size || last_read(g, slots.at[k].holder) > i))
             k++;
         if (k == slots.n) {
             const struct slot fresh = {size, (int64_t)g->scratch, NULL};
             vec_push(&slots, fresh);
-            g->scratch += (size_t)(nest->tile_rows * nest->tile_n * size + 63) / 64 * 64;
+            g->scratch +=
+                (size_t)(nest->tile_rows * nest->tile_n * size + 63) / 64 * 64;
         }
         slots.at[k].holder = y;
         y->offset = slots.at[k].offset;

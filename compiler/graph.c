@@ -94,7 +94,8 @@ const void *value_expand(struct value *v)
     return p;
 }
 
-/* ---- operators -------------------------------------------------------------------- */
+/* ---- operators --------------------------------------------------------------------
+ */
 
 static const struct op *find_op(const char *domain, const char *type)
 {
@@ -114,7 +115,8 @@ static void find_sig(struct node *n)
             n->sig = s;
 }
 
-/* ---- names -> values ---------------------------------------------------------------- */
+/* ---- names -> values ----------------------------------------------------------------
+ */
 
 struct scope {
     struct strmap map;
@@ -161,7 +163,8 @@ static void resolve_inputs(const struct scope *s, struct node *n)
             continue;
         n->in[i] = look_up(s, n->in_name[i]);
         if (!n->in[i])
-            bad_model(n, NULL, "input '%s' is defined nowhere", printable(n->in_name[i]));
+            bad_model(n, NULL, "input '%s' is defined nowhere",
+                      printable(n->in_name[i]));
     }
     while (n->nin && !n->in[n->nin - 1])
         n->nin--;
@@ -173,7 +176,8 @@ static void resolve_inputs(const struct scope *s, struct node *n)
     }
 }
 
-/* ---- order ---------------------------------------------------------------------------- */
+/* ---- order
+ * ---------------------------------------------------------------------------- */
 
 typedef VEC(struct node *) node_list;
 

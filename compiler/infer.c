@@ -2,8 +2,8 @@
  *
  * requires: graph_resolve
  * provides: dtype and dims of every value that a supported node makes; nodes whose
- *           inputs are constant have constant outputs; constant Ifs are inlined, so dead
- *           branches are never looked at.
+ *           inputs are constant have constant outputs; constant Ifs are inlined, so
+ * dead branches are never looked at.
  */
 #include "op.h"
 #include <errno.h>
@@ -11,7 +11,8 @@
 
 enum { OPSET_MAX = 28 };
 
-/* ---- inputs ------------------------------------------------------------------------------ */
+/* ---- inputs
+ * ------------------------------------------------------------------------------ */
 
 static struct value *find_input(struct model *m, const char *name)
 {
@@ -28,8 +29,9 @@ static void bind_shape(struct value *v, const struct shape_binding *b)
                   v->rank, b->rank);
     for (int i = 0; i < b->rank; i++) {
         if (v->rank >= 0 && v->dim[i] >= 0 && v->dim[i] != b->dim[i])
-            bad_usage("axis %d of input '%s' is %lld in the model, --input-shape gives %lld",
-                      i, printable(v->name), (long long)v->dim[i], (long long)b->dim[i]);
+            bad_usage(
+                "axis %d of input '%s' is %lld in the model, --input-shape gives %lld",
+                i, printable(v->name), (long long)v->dim[i], (long long)b->dim[i]);
         v->dim[i] = b->dim[i];
     }
     v->rank = b->rank;
@@ -56,17 +58,20 @@ static void put_number(enum dtype t, const char *text, char *to)
         if (t == DT_BOOL && (strcmp(text, "true") == 0 || strcmp(text, "false") == 0))
             text = text[0] == 't' ? "1" : "0";
         const bool u = t == DT_U64;
-        const long long i = u ? (long long)strtoull(text, &end, 0) : strtoll(text, &end, 0);
+        const long long i =
+            u ? (long long)strtoull(text, &end, 0) : strtoll(text, &end, 0);
         const int bits = dtypes[t].bits;
         const bool is_unsigned = dtypes[t].name[0] == 'u' || t == DT_BOOL;
-        const long long max = t == DT_BOOL ? 1 : is_unsigned ? (1LL << (bits % 64)) - 1
-                                                            : (1LL << ((bits - 1) % 63)) - 1;
+        const long long max = t == DT_BOOL  ? 1
+                              : is_unsigned ? (1LL << (bits % 64)) - 1
+                                            : (1LL << ((bits - 1) % 63)) - 1;
         if (bits < 64 && (i > max || i < (is_unsigned ? 0 : -max - 1)))
             bad_usage("--bind: %s does not fit %s", text, dtype_name(t));
         for (int b = 0; b < dtypes[t].size; b++) {
             const uint16_t probe = 1;
             const bool little = *(const unsigned char *)&probe;
-            to[little ? b : dtypes[t].size - 1 - b] = (char)((unsigned long long)i >> (8 * b));
+            to[little ? b : dtypes[t].size - 1 - b] =
+                (char)((unsigned long long)i >> (8 * b));
         }
     }
     if (end == text || *end || errno)
@@ -109,11 +114,13 @@ static void report_free_dims(struct model *m)
             exit(STATUS_UNSUPPORTED);
         }
         if (v->dtype == DT_NONE)
-            bad_file(m->path, NULL, "input '%s' has no element type", printable(v->name));
+            bad_file(m->path, NULL, "input '%s' has no element type",
+                     printable(v->name));
         if (v->rank < 0) {
             sb_printf(&b, "\n  input '%s' has no shape", printable(v->name));
             if (!example)
-                example = mem_printf("--input-shape %s=1x3x224x224", printable(v->name));
+                example =
+                    mem_printf("--input-shape %s=1x3x224x224", printable(v->name));
         }
         for (int k = 0; k < v->rank; k++) {
             if (v->dim[k] >= 0)
@@ -122,13 +129,15 @@ static void report_free_dims(struct model *m)
             sb_printf(&b, "\n  input '%s', axis %d%s%s", printable(v->name), k,
                       p && *p ? ": " : "", p ? printable(p) : "");
             if (!example)
-                example = p && *p ? mem_printf("--dim %s=1", printable(p))
-                                  : mem_printf("--input-shape %s=...", printable(v->name));
+                example = p && *p
+                              ? mem_printf("--dim %s=1", printable(p))
+                              : mem_printf("--input-shape %s=...", printable(v->name));
         }
     }
     if (!b.n)
         return;
-    fprintf(stderr, "%s: these dimensions are free:%s\n  hint: give them, for example %s\n",
+    fprintf(stderr,
+            "%s: these dimensions are free:%s\n  hint: give them, for example %s\n",
             m->path, b.s, example);
     exit(STATUS_UNSUPPORTED);
 }
@@ -146,7 +155,8 @@ void bind_inputs(struct model *m, const struct options *opt)
         bind_value(find_input(m, opt->binds.at[i].input), opt->binds.at[i].text);
 }
 
-/* ---- nodes --------------------------------------------------------------------------------- */
+/* ---- nodes
+ * --------------------------------------------------------------------------------- */
 
 static bool inputs_known(const struct node *n)
 {

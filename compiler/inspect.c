@@ -1,5 +1,5 @@
-/* inspect.c -- `onemodelc inspect` and `onemodelc ops`: what a model holds and needs, what
- * the compiler supports. */
+/* inspect.c -- `onemodelc inspect` and `onemodelc ops`: what a model holds and needs,
+ * what the compiler supports. */
 #include "carry.h"
 #include "cli.h"
 #include "op.h"
@@ -8,9 +8,14 @@
 
 extern const struct op *const all_ops[];
 
-/* ---- inspect ----------------------------------------------------------------------------------- */
+/* ---- inspect
+ * -----------------------------------------------------------------------------------
+ */
 
-struct count { const char *op; int n; };
+struct count {
+    const char *op;
+    int n;
+};
 typedef VEC(struct count) count_list;
 
 static void count_ops(const struct graph *g, count_list *list)
@@ -51,7 +56,8 @@ static json_t *value_json(const char *name, const struct value *v)
 static void inspect_json(const struct program *p, const count_list *ops)
 {
     const struct graph *g = p->model->graph;
-    json_t *o = json_object(), *in = json_array(), *out = json_array(), *n = json_object();
+    json_t *o = json_object(), *in = json_array(), *out = json_array(),
+           *n = json_object();
     json_object_set_new(o, "sha256", json_string(p->model->sha256));
     json_object_set_new(o, "ir_version", json_integer(p->model->ir_version));
     for (size_t i = 0; i < g->inputs.n; i++)
@@ -85,19 +91,23 @@ static void inspect_text(const struct program *p, const count_list *ops)
                (long long)m->imports[i].version);
     printf("\n");
     for (size_t i = 0; i < g->inputs.n; i++)
-        printf("%s%s%s\n", i ? "          " : "inputs    ", value_describe(g->inputs.at[i]),
+        printf("%s%s%s\n", i ? "          " : "inputs    ",
+               value_describe(g->inputs.at[i]),
                g->inputs.at[i]->overridable ? " (has a default)" : "");
     for (size_t i = 0; i < g->outputs.n; i++)
-        printf("%s%s\n", i ? "          " : "outputs   ", value_describe(g->outputs.at[i]));
+        printf("%s%s\n", i ? "          " : "outputs   ",
+               value_describe(g->outputs.at[i]));
     for (size_t i = 0; i < ops->n; i++)
         printf("%s%6d %s\n", i ? "          " : "operators ", ops->at[i].n,
                printable(ops->at[i].op));
     printf("program   %zu steps in %zu groups\n", p->steps.n, p->groups.n);
-    printf("arena     %lld B, lower bound %lld B (%.3f); of it at most %lld B scratch\n",
-           (long long)p->arena, (long long)p->lower_bound,
-           p->lower_bound ? (double)p->arena / (double)p->lower_bound : 1.0,
-           (long long)p->scratch);
-    printf("weights   %lld B in %zu constants\n", (long long)p->weight_bytes, p->weights.n);
+    printf(
+        "arena     %lld B, lower bound %lld B (%.3f); of it at most %lld B scratch\n",
+        (long long)p->arena, (long long)p->lower_bound,
+        p->lower_bound ? (double)p->arena / (double)p->lower_bound : 1.0,
+        (long long)p->scratch);
+    printf("weights   %lld B in %zu constants\n", (long long)p->weight_bytes,
+           p->weights.n);
 }
 
 int cmd_inspect(struct cli *c)
@@ -119,11 +129,14 @@ int cmd_inspect(struct cli *c)
     return STATUS_OK;
 }
 
-/* ---- ops ------------------------------------------------------------------------------------------ */
+/* ---- ops
+ * ------------------------------------------------------------------------------------------
+ */
 
 static int by_op_name(const void *a, const void *b)
 {
-    const struct op *x = *(const struct op *const *)a, *y = *(const struct op *const *)b;
+    const struct op *x = *(const struct op *const *)a,
+                    *y = *(const struct op *const *)b;
     const int d = strcmp(x->domain, y->domain);
     return d ? d : strcmp(x->name, y->name);
 }
@@ -152,8 +165,10 @@ int cmd_ops(struct cli *c)
             json_object_set_new(o, "domain", json_string(sorted[i]->domain));
             json_object_set_new(o, "opsets", v);
             json_object_set_new(o, "signature", json_string(last->io));
-            json_object_set_new(o, "types", json_string(last->types ? last->types : ""));
-            json_object_set_new(o, "attributes", json_string(last->attrs ? last->attrs : ""));
+            json_object_set_new(o, "types",
+                                json_string(last->types ? last->types : ""));
+            json_object_set_new(o, "attributes",
+                                json_string(last->attrs ? last->attrs : ""));
             json_array_append_new(list, o);
         } else {
             printf("%-26s opsets %-24s %s\n", sorted[i]->name, versions.s, last->io);

@@ -1,5 +1,5 @@
-/* interface.c -- tensors as programs hand them over: elements of 2 and 4 bits are packed
- * there, the first in the lowest bits, and bytes inside. */
+/* interface.c -- tensors as programs hand them over: elements of 2 and 4 bits are
+ * packed there, the first in the lowest bits, and bytes inside. */
 #include "compiler.h"
 
 static bool is_packed(const struct value *v)
@@ -10,7 +10,8 @@ static bool is_packed(const struct value *v)
 size_t interface_bytes(const struct value *v)
 {
     const int64_t n = value_count(v);
-    return is_packed(v) ? (size_t)((n * dtypes[v->dtype].bits + 7) / 8) : (size_t)value_bytes(v);
+    return is_packed(v) ? (size_t)((n * dtypes[v->dtype].bits + 7) / 8)
+                        : (size_t)value_bytes(v);
 }
 
 const void *interface_pack(const struct value *v, const void *data)
@@ -38,7 +39,8 @@ void *interface_unpack(const struct value *v, void *packed)
     const int64_t n = value_count(v);
     unsigned char *r = mem_alloc((size_t)n + 1);
     for (int64_t i = 0; i < n; i++) {
-        const unsigned x = ((const unsigned char *)packed)[i * bits / 8] >> (i * bits % 8) & mask;
+        const unsigned x =
+            ((const unsigned char *)packed)[i * bits / 8] >> (i * bits % 8) & mask;
         r[i] = (unsigned char)((x ^ sign) - sign);
     }
     return r;

@@ -57,7 +57,7 @@ static int run_ew(const struct step *s, void *y, const void *const *x)
     bool vector = false;
     for (size_t i = 0; i < nx; i++)
         vector |= rank > 0 && stride[1 + i][rank - 1] != 0;
-    const bool single = !vector && nx > 0;   /* the inner axis is one element long */
+    const bool single = !vector && nx > 0; /* the inner axis is one element long */
     for (size_t i = 0; i < nx; i++)
         inner[i] = single || stride[1 + i][rank - 1] != 0;
     const struct kernel *k = ew_kernel(s, inner);

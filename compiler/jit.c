@@ -1,8 +1,8 @@
 /* jit.c -- emitted C, built and run on this machine.
  *
- * Through libtcc the file holds no kernels and no weights: it calls the host's kernels of
- * one ISA by name and reads the constants where the compiler has them. Through a compiler
- * it is the file that users get, with weights as a pointer.
+ * Through libtcc the file holds no kernels and no weights: it calls the host's kernels
+ * of one ISA by name and reads the constants where the compiler has them. Through a
+ * compiler it is the file that users get, with weights as a pointer.
  */
 #define _GNU_SOURCE
 #include "jit.h"
@@ -20,7 +20,8 @@
 struct run_options {
     void *arena;
     const void *weights;
-    int (*parallel_for)(void *user, size_t tasks, int (*task)(void *arg, size_t index), void *arg);
+    int (*parallel_for)(void *user, size_t tasks, int (*task)(void *arg, size_t index),
+                        void *arg);
     void *user;
     int isa_limit;
 };
@@ -50,7 +51,9 @@ void jit_options(struct options *opt, const char *how, int isa)
     }
 }
 
-/* ---- libtcc ----------------------------------------------------------------------------------- */
+/* ---- libtcc
+ * -----------------------------------------------------------------------------------
+ */
 
 static void tcc_message(void *user, const char *msg)
 {
@@ -73,11 +76,13 @@ static void build_tcc(struct runner *r, const struct program *p)
                                (const void *)kernels[i].fn[isa]);
     if (tcc_relocate(s, TCC_RELOCATE_AUTO) < 0)
         INTERNAL("libtcc can't link the emitted C");
-    *(void **)&r->run_with = tcc_get_symbol(s, mem_printf("%s_run_with", p->opt->prefix));
+    *(void **)&r->run_with =
+        tcc_get_symbol(s, mem_printf("%s_run_with", p->opt->prefix));
     *(void **)&r->isa = tcc_get_symbol(s, mem_printf("%s_isa", p->opt->prefix));
 }
 
-/* ---- a compiler ---------------------------------------------------------------------------------- */
+/* ---- a compiler
+ * ---------------------------------------------------------------------------------- */
 
 static void write_text(const char *path, const char *text)
 {
@@ -133,7 +138,9 @@ struct runner *jit_build(struct program *p, const char *how)
     return r;
 }
 
-/* ---- threads ------------------------------------------------------------------------------------- */
+/* ---- threads
+ * -------------------------------------------------------------------------------------
+ */
 
 struct crew {
     int (*task)(void *arg, size_t index);
@@ -159,7 +166,8 @@ static void *work(void *p)
     }
 }
 
-static int parallel_for(void *user, size_t tasks, int (*task)(void *arg, size_t index), void *arg)
+static int parallel_for(void *user, size_t tasks, int (*task)(void *arg, size_t index),
+                        void *arg)
 {
     struct runner *r = user;
     struct crew c = {task, arg, tasks, 0, 0, PTHREAD_MUTEX_INITIALIZER};
@@ -180,8 +188,8 @@ void jit_threads(struct runner *r, int threads)
 
 int jit_run(struct runner *r, const void *const *in, void *const *out, int isa_limit)
 {
-    struct run_options o = {r->arena, r->weights, r->threads > 1 ? parallel_for : NULL, r,
-                            isa_limit};
+    struct run_options o = {r->arena, r->weights, r->threads > 1 ? parallel_for : NULL,
+                            r, isa_limit};
     return r->run_with(in, (void *)out, &o);
 }
 

@@ -1,4 +1,5 @@
-/* jit.h -- builds emitted C in memory and calls it: for check, run, bench and selftest. */
+/* jit.h -- builds emitted C in memory and calls it: for check, run, bench and selftest.
+ */
 #ifndef JIT_H
 #define JIT_H
 
@@ -7,8 +8,8 @@
 struct runner;
 
 /* How `text` is built: "tcc" (libtcc, in process) or a C compiler's command line, to
- * which "-shared -fPIC -o OUT FILE" is added. For "tcc" the options must have been set by
- * jit_options before the program was lowered. */
+ * which "-shared -fPIC -o OUT FILE" is added. For "tcc" the options must have been set
+ * by jit_options before the program was lowered. */
 void jit_options(struct options *opt, const char *how, int isa);
 struct runner *jit_build(struct program *p, const char *how);
 
@@ -19,6 +20,6 @@ int jit_run(struct runner *r, const void *const *in, void *const *out, int isa_l
 void jit_threads(struct runner *r, int threads);
 /* The ISA that runs: an enum isa. */
 int jit_isa(struct runner *r, int isa_limit);
-const char *jit_text(const struct runner *r);       /* the C text, for --keep and messages */
+const char *jit_text(const struct runner *r); /* the C text, for --keep and messages */
 
 #endif

@@ -8,7 +8,8 @@
 #include "op.h"
 #include "packbits.h"
 
-/* ---- building steps (op.h) ------------------------------------------------------------------ */
+/* ---- building steps (op.h)
+ * ------------------------------------------------------------------ */
 
 static struct step *add_step(struct steps *s, struct node *n, enum step_kind kind,
                              const char *base)
@@ -45,8 +46,9 @@ static struct operand broadcast(struct value *x, const struct value *y)
     return o;
 }
 
-struct step *step_ew(struct steps *s, struct node *n, const char *kernel, struct value *y,
-                     int nx, struct value *const *x, const char *tag, const void *params)
+struct step *step_ew(struct steps *s, struct node *n, const char *kernel,
+                     struct value *y, int nx, struct value *const *x, const char *tag,
+                     const void *params)
 {
     struct step *t = add_step(s, n, STEP_EW, kernel);
     CHECK(nx < STEP_OPERANDS);
@@ -61,7 +63,8 @@ struct step *step_ew(struct steps *s, struct node *n, const char *kernel, struct
     return t;
 }
 
-struct step *step_range(struct steps *s, struct node *n, const char *kernel, int64_t items)
+struct step *step_range(struct steps *s, struct node *n, const char *kernel,
+                        int64_t items)
 {
     struct step *t = add_step(s, n, STEP_RANGE, kernel);
     CHECK(items >= 0);
@@ -104,12 +107,13 @@ void step_params(struct step *s, const char *tag, const void *params)
 
 static size_t field_size(enum field_type t)
 {
-    static const size_t sizes[] = {sizeof(size_t), sizeof(ptrdiff_t), 1, 1, 2, 2, 4, 4, 8, 8, 4, 8};
+    static const size_t sizes[] = {
+        sizeof(size_t), sizeof(ptrdiff_t), 1, 1, 2, 2, 4, 4, 8, 8, 4, 8};
     return sizes[t];
 }
 
-const void *step_table(struct step *s, enum field_type t, const void *data, size_t count,
-                       const char *note)
+const void *step_table(struct step *s, enum field_type t, const void *data,
+                       size_t count, const char *note)
 {
     void *copy = mem_array(count + 1, field_size(t));
     if (count)
@@ -134,8 +138,8 @@ void step_alias(struct steps *s, struct node *n, struct value *y, struct value *
 {
     (void)s;
     if (value_bytes(y) != value_bytes(x))
-        bad_model(n, NULL, "input has %lld bytes, output %lld", (long long)value_bytes(x),
-                  (long long)value_bytes(y));
+        bad_model(n, NULL, "input has %lld bytes, output %lld",
+                  (long long)value_bytes(x), (long long)value_bytes(y));
     if (is_const(x)) {
         y->data = x->data;
         y->splat = x->splat && value_count(y) != 1;
@@ -154,7 +158,8 @@ struct value *temp(struct node *n, enum dtype t, int rank, const int64_t *dim)
     return v;
 }
 
-/* ---- folding -------------------------------------------------------------------------------- */
+/* ---- folding
+ * -------------------------------------------------------------------------------- */
 
 /* Constants that a splat of few bytes blows up are bounded by the budget; what merely
  * rearranges constants that the file holds is not. */
@@ -175,7 +180,8 @@ static bool within_budget(const struct step *s, const struct options *opt)
 static bool step_is_const(const struct step *s)
 {
     for (size_t i = 0; i < s->x.n; i++)
-        if (s->x.at[i].v && !is_const(value_root(s->x.at[i].v)) && !is_const(s->x.at[i].v))
+        if (s->x.at[i].v && !is_const(value_root(s->x.at[i].v)) &&
+            !is_const(s->x.at[i].v))
             return false;
     return true;
 }
@@ -231,11 +237,14 @@ static void fold_steps(struct steps *list, const struct options *opt)
         struct step *s = list->s.at[i];
         size_t j = i + 1;
         if (s->y.n == 1 && s->y.at[0].v->writers > 1)
-            while (j < n && list->s.at[j]->y.n == 1 && list->s.at[j]->y.at[0].v == s->y.at[0].v)
+            while (j < n && list->s.at[j]->y.n == 1 &&
+                   list->s.at[j]->y.at[0].v == s->y.at[0].v)
                 j++;
-        bool ready = (int)(j - i) == (s->y.n && s->y.at[0].v ? s->y.at[0].v->writers : 1);
+        bool ready =
+            (int)(j - i) == (s->y.n && s->y.at[0].v ? s->y.at[0].v->writers : 1);
         for (size_t k = i; k < j; k++)
-            ready = ready && step_is_const(list->s.at[k]) && within_budget(list->s.at[k], opt);
+            ready = ready && step_is_const(list->s.at[k]) &&
+                    within_budget(list->s.at[k], opt);
         for (size_t k = i; k < j; k++) {
             if (ready)
                 execute(list->s.at[k]);
@@ -274,7 +283,8 @@ void fold_node(struct node *n, const struct options *opt)
     }
 }
 
-/* ---- 2- and 4-bit elements at the interface ------------------------------------------------ */
+/* ---- 2- and 4-bit elements at the interface
+ * ------------------------------------------------ */
 
 static bool is_packed(const struct value *v)
 {
@@ -312,7 +322,9 @@ static void unpack_inputs(struct steps *s, struct graph *g)
         struct node *n = interface_node(g, v->name);
         struct value *u = temp(n, v->dtype, v->rank, v->dim);
         const bool is_signed = v->dtype == DT_I4 || v->dtype == DT_I2;
-        repack(s, n, mem_printf("unpack_%c%d", is_signed ? 'i' : 'u', dtypes[v->dtype].bits), u, v);
+        repack(s, n,
+               mem_printf("unpack_%c%d", is_signed ? 'i' : 'u', dtypes[v->dtype].bits),
+               u, v);
         for (size_t k = 0; k < g->nodes.n; k++)
             for (int j = 0; j < g->nodes.at[k]->nin; j++)
                 if (g->nodes.at[k]->in[j] == v)
@@ -323,7 +335,8 @@ static void unpack_inputs(struct steps *s, struct graph *g)
     }
 }
 
-/* ---- outputs ---------------------------------------------------------------------------------- */
+/* ---- outputs
+ * ---------------------------------------------------------------------------------- */
 
 /* The value that is written at graph output i: the value itself if it is computed and
  * stands nowhere else, else a copy. */
@@ -362,7 +375,8 @@ static void drop_dead(struct program *p)
         struct step *s = p->steps.at[i];
         bool needed = false;
         for (size_t k = 0; k < s->y.n; k++)
-            needed |= s->y.at[k].v && (s->y.at[k].v->uses || s->y.at[k].v->output_index >= 0);
+            needed |=
+                s->y.at[k].v && (s->y.at[k].v->uses || s->y.at[k].v->output_index >= 0);
         if (!needed)
             continue;
         for (size_t k = 0; k < s->x.n; k++)
@@ -419,7 +433,8 @@ struct program *lower(struct model *m, const struct options *opt)
     unsupported_exit();
     for (size_t i = 0; i < g->outputs.n; i++)
         if (g->outputs.at[i]->dtype == DT_NONE)
-            bad_file(m->path, NULL, "output '%s' has no type", printable(g->outputs.at[i]->name));
+            bad_file(m->path, NULL, "output '%s' has no type",
+                     printable(g->outputs.at[i]->name));
     fold_steps(&list, opt);
     for (size_t i = 0; i < g->outputs.n; i++)
         vec_push(&p->outputs, place_output(&list, g, i));

@@ -5,22 +5,24 @@
 
 struct program *compile(struct model *m, const struct options *opt)
 {
-    graph_resolve(m->graph);        /* names become pointers */
-    bind_inputs(m, opt);            /* free dimensions get their size */
-    infer(m->graph, opt);           /* shapes and constants */
-    rewrite(m->graph);              /* dead nodes go */
-    struct program *p = lower(m, opt);  /* nodes become steps */
-    fuse(p);                        /* steps become groups */
-    plan(p);                        /* values get their place */
+    graph_resolve(m->graph);           /* names become pointers */
+    bind_inputs(m, opt);               /* free dimensions get their size */
+    infer(m->graph, opt);              /* shapes and constants */
+    rewrite(m->graph);                 /* dead nodes go */
+    struct program *p = lower(m, opt); /* nodes become steps */
+    fuse(p);                           /* steps become groups */
+    plan(p);                           /* values get their place */
     return p;
 }
 
 static const char usage[] =
     "usage: onemodelc MODEL.onnx -o model.c [options]   compile to C (and model.h)\n"
-    "       onemodelc check PATH... [options]           run the recorded data sets beside models\n"
+    "       onemodelc check PATH... [options]           run the recorded data sets "
+    "beside models\n"
     "       onemodelc run MODEL.onnx --input NAME=FILE.npy ... --output-dir DIR\n"
     "       onemodelc bench MODEL.onnx [options]        time per group and in all\n"
-    "       onemodelc inspect MODEL.onnx [options]      inputs, outputs, operators, memory\n"
+    "       onemodelc inspect MODEL.onnx [options]      inputs, outputs, operators, "
+    "memory\n"
     "       onemodelc ops                               the support table\n"
     "\n"
     "model\n"
@@ -28,14 +30,18 @@ static const char usage[] =
     "  --dim NAME=N              size of a free dimension\n"
     "  --input-shape NAME=1x3x8  shape of an input\n"
     "  --bind NAME=VALUE[,...]   fixes an input's value\n"
-    "  --external-root DIR       folder that external data may lie in (the model's own)\n"
+    "  --external-root DIR       folder that external data may lie in (the model's "
+    "own)\n"
     "  --fold-budget BYTES       most bytes that constant folding may add (256 MiB)\n"
     "output\n"
     "  -o FILE, --name PREFIX    C file; prefix of its names (the file's name)\n"
-    "  --isa LIST                instruction sets to carry: scalar,sse2,avx2,avx512,neon,sve;\n"
-    "                            auto: all of this architecture. For the other commands: the\n"
+    "  --isa LIST                instruction sets to carry: "
+    "scalar,sse2,avx2,avx512,neon,sve;\n"
+    "                            auto: all of this architecture. For the other "
+    "commands: the\n"
     "                            one to run\n"
-    "  --weights embed|file      weights in the C file, or in FILE.weights beside it (embed)\n"
+    "  --weights embed|file      weights in the C file, or in FILE.weights beside it "
+    "(embed)\n"
     "  --endian little|big       byte order of the target (little)\n"
     "  --link-runtime            call libonemodel.a instead of carrying the kernels\n"
     "  --main                    add a program that reads and writes .npy files\n"
@@ -43,22 +49,28 @@ static const char usage[] =
     "check, run, bench\n"
     "  --jit tcc|\"cc -O2\"        how the C is built (tcc, in process)\n"
     "  --rtol X, --atol X        tolerances (1e-3, 1e-7)\n"
-    "  --range-tol X             allowed difference relative to an output's range (1e-5)\n"
+    "  --range-tol X             allowed difference relative to an output's range "
+    "(1e-5)\n"
     "  --hash                    print the SHA-256 of all outputs\n"
-    "  --report FILE             check: write the sorted ledger 'case verdict max-ulp'\n"
+    "  --report FILE             check: write the sorted ledger 'case verdict "
+    "max-ulp'\n"
     "  --jobs N                  check: cases at once (the number of cores)\n"
     "  --repeat N                bench: runs (chosen by time)\n"
     "general\n"
     "  --json                    print JSON\n"
-    "  --dump PASS               print the program after graph, infer, lower, fuse or plan\n"
+    "  --dump PASS               print the program after graph, infer, lower, fuse or "
+    "plan\n"
     "  --verbose, --version, --help\n"
     "\n"
     "exit status: 0 done; 1 mismatch or bad model; 2 unsupported; 3 our own fault\n";
 
 int main(int argc, char **argv)
 {
-    static const struct { const char *name; int (*run)(struct cli *); } commands[] = {
-        {"check", cmd_check}, {"run", cmd_run}, {"bench", cmd_bench},
+    static const struct {
+        const char *name;
+        int (*run)(struct cli *);
+    } commands[] = {
+        {"check", cmd_check},     {"run", cmd_run}, {"bench", cmd_bench},
         {"inspect", cmd_inspect}, {"ops", cmd_ops},
     };
     for (int i = 1; i < argc; i++) {

@@ -32,13 +32,15 @@ const int64_t *const_ints(struct node *n, int i, const char *what, size_t *count
     if (!v)
         return NULL;
     if (!is_const(v)) {
-        unsupported(n, "give the inputs static shapes (--dim NAME=N), or fix the value "
-                       "(--bind NAME=VALUE)",
+        unsupported(n,
+                    "give the inputs static shapes (--dim NAME=N), or fix the value "
+                    "(--bind NAME=VALUE)",
                     "%s must be constant", what);
         return NULL;
     }
     if (v->dtype != DT_I64 && v->dtype != DT_I32)
-        bad_model(n, NULL, "%s must hold i32 or i64, not %s", what, dtype_name(v->dtype));
+        bad_model(n, NULL, "%s must hold i32 or i64, not %s", what,
+                  dtype_name(v->dtype));
     *count = (size_t)value_count(v);
     if (*count > (1u << 20))
         bad_model(n, NULL, "%s has too many elements", what);
@@ -54,7 +56,8 @@ const int64_t *const_ints(struct node *n, int i, const char *what, size_t *count
 int norm_axis(const struct node *n, int64_t axis, int rank)
 {
     if (axis < -(int64_t)rank || axis >= rank)
-        bad_model(n, NULL, "axis %lld is outside [%d, %d)", (long long)axis, -rank, rank);
+        bad_model(n, NULL, "axis %lld is outside [%d, %d)", (long long)axis, -rank,
+                  rank);
     return (int)(axis < 0 ? axis + rank : axis);
 }
 

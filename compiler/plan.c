@@ -5,9 +5,9 @@
  *           output, constant or tile value; the same for each group's scratch;
  *           program.arena, scratch, lower_bound; program.weights with an offset each.
  *
- * A group is one unit of time; its scratch is a block that lives for that unit. Values that an elementwise group may overwrite in place
- * share a block. Blocks are placed by two rules, largest first and in order of time, and
- * the lower peak is kept.
+ * A group is one unit of time; its scratch is a block that lives for that unit. Values
+ * that an elementwise group may overwrite in place share a block. Blocks are placed by
+ * two rules, largest first and in order of time, and the lower peak is kept.
  */
 #include "compiler.h"
 #include <stdlib.h>
@@ -17,7 +17,7 @@ enum { ARENA_ALIGN = 64, EXACT_BLOCKS = 6000 };
 
 struct block {
     int64_t size, offset;
-    int first, last;             /* groups, inclusive */
+    int first, last; /* groups, inclusive */
 };
 
 struct life {
@@ -31,7 +31,8 @@ static int64_t align_up(int64_t n)
     return (n + ARENA_ALIGN - 1) / ARENA_ALIGN * ARENA_ALIGN;
 }
 
-/* ---- constants ---------------------------------------------------------------------------- */
+/* ---- constants
+ * ---------------------------------------------------------------------------- */
 
 /* A constant that only elementwise steps read keeps its splat; anything else needs all
  * its bytes. */
@@ -59,7 +60,8 @@ static void place_weights(struct program *p)
     }
 }
 
-/* ---- lifetimes -------------------------------------------------------------------------------- */
+/* ---- lifetimes
+ * -------------------------------------------------------------------------------- */
 
 static bool is_local(const struct group *g, const struct value *v)
 {
@@ -101,14 +103,17 @@ static void collect(struct program *p, life_list *lives)
                 struct value *v = value_root(s->x.at[k].v);
                 if (is_const(v) || is_const(s->x.at[k].v))
                     add_weight(p, s, &s->x.at[k]);
-                else if (v->kind == VALUE_NODE && v->output_index < 0 && !is_local(g, v))
+                else if (v->kind == VALUE_NODE && v->output_index < 0 &&
+                         !is_local(g, v))
                     live_at(lives, v, (int)t);
             }
         }
     }
 }
 
-/* ---- in place ------------------------------------------------------------------------------------ */
+/* ---- in place
+ * ------------------------------------------------------------------------------------
+ */
 
 /* May the EW group g, whose step `by` writes y, overwrite x? Every read of x is in step
  * with the tile and not after that step. */
@@ -163,7 +168,9 @@ static struct block *reuse(struct program *p, life_list *lives, const struct lif
     return NULL;
 }
 
-/* ---- placing ------------------------------------------------------------------------------------- */
+/* ---- placing
+ * -------------------------------------------------------------------------------------
+ */
 
 static bool largest_first;
 
@@ -238,7 +245,9 @@ static int64_t place_blocks(struct block **b, size_t n)
     return n ? best : 0;
 }
 
-/* ---- the bound -------------------------------------------------------------------------------------- */
+/* ---- the bound
+ * --------------------------------------------------------------------------------------
+ */
 
 /* The largest sum of tensors live at once if the steps ran one by one, unfused, in file
  * order, and each tensor had its own memory. */
@@ -314,5 +323,6 @@ void plan(struct program *p)
     }
     for (size_t t = 0; t < p->groups.n; t++)
         if (p->groups.at[t]->scratch_offset >= 0)
-            p->groups.at[t]->scratch_offset = blocks.at[p->groups.at[t]->scratch_offset]->offset;
+            p->groups.at[t]->scratch_offset =
+                blocks.at[p->groups.at[t]->scratch_offset]->offset;
 }

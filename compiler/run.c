@@ -23,11 +23,12 @@ static struct value *read_input(struct cli *c, const struct value *v)
 static void take_shape(struct value *v, const struct value *d)
 {
     if (v->rank >= 0 && v->rank != d->rank)
-        bad_usage("input '%s' has rank %d, the file %d", printable(v->name), v->rank, d->rank);
+        bad_usage("input '%s' has rank %d, the file %d", printable(v->name), v->rank,
+                  d->rank);
     for (int k = 0; k < d->rank; k++) {
         if (v->rank >= 0 && v->dim[k] >= 0 && v->dim[k] != d->dim[k])
-            bad_usage("axis %d of input '%s' is %lld, in the file %lld", k, printable(v->name),
-                      (long long)v->dim[k], (long long)d->dim[k]);
+            bad_usage("axis %d of input '%s' is %lld, in the file %lld", k,
+                      printable(v->name), (long long)v->dim[k], (long long)d->dim[k]);
         v->dim[k] = d->dim[k];
     }
     v->rank = d->rank;
@@ -38,7 +39,8 @@ static const char *file_name(const char *name, size_t i)
 {
     char *s = mem_strdup(*name ? name : mem_printf("output_%zu", i));
     for (char *p = s; *p; p++)
-        if (*p == '/' || *p == '\\' || (unsigned char)*p < 0x20 || (p == s && *p == '.'))
+        if (*p == '/' || *p == '\\' || (unsigned char)*p < 0x20 ||
+            (p == s && *p == '.'))
             *p = '_';
     return strlen(s) > 200 ? mem_strndup(s, 200) : s;
 }
@@ -55,7 +57,8 @@ int cmd_run(struct cli *c)
     void **out = mem_array(g->outputs.n + 1, sizeof *out);
     for (size_t k = 0; k < c->inputs.n; k++) {
         size_t i = 0;
-        while (i < g->inputs.n && strcmp(g->inputs.at[i]->name, c->inputs.at[k].name) != 0)
+        while (i < g->inputs.n &&
+               strcmp(g->inputs.at[i]->name, c->inputs.at[k].name) != 0)
             i++;
         if (i == g->inputs.n)
             bad_usage("the model has no input '%s'", printable(c->inputs.at[k].name));
@@ -72,7 +75,8 @@ int cmd_run(struct cli *c)
     for (size_t i = 0; i < g->inputs.n; i++)
         if (!in[i] && !g->inputs.at[i]->overridable && !is_const(g->inputs.at[i]))
             bad_usage("input '%s' is not given: --input %s=FILE.npy",
-                      printable(g->inputs.at[i]->name), printable(g->inputs.at[i]->name));
+                      printable(g->inputs.at[i]->name),
+                      printable(g->inputs.at[i]->name));
     for (size_t i = 0; i < g->outputs.n; i++)
         out[i] = mem_alloc((size_t)value_bytes(g->outputs.at[i]) + 64);
     const int code = jit_run(r, in, out, c->isa_limit);

@@ -3,9 +3,13 @@
 #include "op.h"
 #include <stdlib.h>
 
-/* ---- words of a row ------------------------------------------------------------------ */
+/* ---- words of a row
+ * ------------------------------------------------------------------ */
 
-struct word { const char *s; size_t n; };
+struct word {
+    const char *s;
+    size_t n;
+};
 
 static bool is(struct word w, const char *s)
 {
@@ -23,7 +27,10 @@ static bool next(const char **p, const char *seps, struct word *w)
 }
 
 enum arity { ONE, OPTIONAL, VARIADIC, AT_LEAST_ONE };
-struct param { struct word name, type; enum arity arity; };
+struct param {
+    struct word name, type;
+    enum arity arity;
+};
 
 static struct param split_param(struct word w)
 {
@@ -103,7 +110,8 @@ static void check_count(struct node *n, bool outputs)
             bad_model(n, NULL, "%s is missing", param_name(n, outputs, i));
 }
 
-/* ---- types ------------------------------------------------------------------------------ */
+/* ---- types
+ * ------------------------------------------------------------------------------ */
 
 typedef uint32_t type_set;
 
@@ -167,7 +175,11 @@ static type_set variable_set(const struct sig *sig, struct word var, bool *loose
 
 static void check_types(struct node *n)
 {
-    struct { struct word var; enum dtype t; int input; } bound[16];
+    struct {
+        struct word var;
+        enum dtype t;
+        int input;
+    } bound[16];
     size_t nbound = 0;
     for (int i = 0; i < n->nin; i++) {
         struct param p;
@@ -195,9 +207,13 @@ static void check_types(struct node *n)
     }
 }
 
-/* ---- attributes ---------------------------------------------------------------------------- */
+/* ---- attributes
+ * ---------------------------------------------------------------------------- */
 
-struct attr_spec { struct word name, kind, value; bool required; };
+struct attr_spec {
+    struct word name, kind, value;
+    bool required;
+};
 
 static bool get_spec(const struct sig *sig, const char *name, struct attr_spec *a)
 {
@@ -219,11 +235,14 @@ static bool get_spec(const struct sig *sig, const char *name, struct attr_spec *
 
 static enum attr_kind kind_of(struct word w)
 {
-    static const struct { const char *name; enum attr_kind kind; } names[] = {
-        {"int", ATTR_INT}, {"float", ATTR_FLOAT}, {"string", ATTR_STRING},
-        {"tensor", ATTR_TENSOR}, {"graph", ATTR_GRAPH}, {"ints", ATTR_INTS},
+    static const struct {
+        const char *name;
+        enum attr_kind kind;
+    } names[] = {
+        {"int", ATTR_INT},       {"float", ATTR_FLOAT},     {"string", ATTR_STRING},
+        {"tensor", ATTR_TENSOR}, {"graph", ATTR_GRAPH},     {"ints", ATTR_INTS},
         {"floats", ATTR_FLOATS}, {"strings", ATTR_STRINGS}, {"tensors", ATTR_TENSORS},
-        {"graphs", ATTR_GRAPHS}, {"type", ATTR_TYPE}, {"sparse", ATTR_SPARSE},
+        {"graphs", ATTR_GRAPHS}, {"type", ATTR_TYPE},       {"sparse", ATTR_SPARSE},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (is(w, names[i].name))
@@ -264,7 +283,8 @@ void schema_check(struct node *n)
         check_types(n);
 }
 
-/* ---- reading attributes ----------------------------------------------------------------------- */
+/* ---- reading attributes
+ * ----------------------------------------------------------------------- */
 
 const struct attr *attr_find(const struct node *n, const char *name)
 {

@@ -11,7 +11,8 @@ static struct graph *branch(struct node *n)
 {
     const struct value *cond = in(n, 0);
     if (!is_const(cond)) {
-        unsupported(n, "fix the value that the condition depends on (--bind NAME=VALUE)",
+        unsupported(n,
+                    "fix the value that the condition depends on (--bind NAME=VALUE)",
                     "the condition must be constant");
         return NULL;
     }
