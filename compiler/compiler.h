@@ -139,7 +139,8 @@ struct value {
     struct value *forward; /* replaced by this one (output of an inlined graph) */
     /* after lowering */
     struct value *alias; /* bytes are shared with this value, same size */
-    int writers;         /* steps that write it */
+    int writers;         /* steps that write it; fuse counts down */
+    int last_writer;     /* fuse: the last group that writes it */
     int64_t offset;      /* arena offset, -1 if not in the arena */
     int64_t weight;      /* offset in the weights, -1 if not there */
     int id;              /* number in dumps; plan's scratch */
@@ -352,6 +353,13 @@ struct program *lower(struct model *m, const struct options *opt);
 #endif
 void rewrite(struct graph *g);
 void fuse(struct program *p);
+/* verify.c: holds the program against what the passes promise; status 3 if it fails. */
+void verify_lowered(const struct program *p);
+void verify_fused(const struct program *p);
+void verify_planned(const struct program *p);
+/* dump.c: to standard output, for --dump. */
+void dump_graph(const struct graph *g);
+void dump_program(const struct program *p);
 struct group;
 void group_nest(struct group *g); /* fills g->nest and g->scratch */
 void plan(struct program *p);

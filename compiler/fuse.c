@@ -100,8 +100,10 @@ void fuse(struct program *p)
         }
         for (size_t k = 0; k < g->steps.n; k++)
             for (size_t y = 0; y < g->steps.at[k]->y.n; y++)
-                if (g->steps.at[k]->y.at[y].v)
+                if (g->steps.at[k]->y.at[y].v) {
                     g->steps.at[k]->y.at[y].v->writers--;
+                    g->steps.at[k]->y.at[y].v->last_writer = (int)p->groups.n;
+                }
         find_locals(g);
         group_nest(g);
         vec_push(&p->groups, g);

@@ -10,7 +10,7 @@ struct value *new_value(struct graph *g, const char *name)
     struct value *v = mem_alloc(sizeof *v);
     (void)g;
     v->name = name;
-    v->rank = v->input_index = v->output_index = -1;
+    v->rank = v->input_index = v->output_index = v->last_writer = -1;
     v->offset = v->weight = -1;
     return v;
 }
