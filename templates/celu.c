@@ -4,6 +4,7 @@
 #include "kernel.h"
 #include "celu.h"
 #include "math/exp.h"
+#include "math/half.h"
 
 OM_INLINE vd celu_lanes(const void *params, vd x)
 {
@@ -15,3 +16,7 @@ OM_INLINE vd celu_lanes(const void *params, vd x)
 }
 
 OM_DEF(EW f32 f32 om_celu, OM_EW1P_F32D, celu_f32, celu_lanes)
+
+OM_DEF(EW f16 f16 om_celu, HALF_P_F16, celu_f16, celu_lanes)
+
+OM_DEF(EW bf16 bf16 om_celu, HALF_P_BF16, celu_bf16, celu_lanes)

@@ -2,6 +2,7 @@
 #include "kernel.h"
 #include "elu.h"
 #include "math/exp.h"
+#include "math/half.h"
 
 OM_INLINE vd elu_lanes(const void *params, vd x)
 {
@@ -12,6 +13,10 @@ OM_INLINE vd elu_lanes(const void *params, vd x)
 }
 
 OM_DEF(EW f32 f32 om_elu, OM_EW1P_F32D, elu_f32, elu_lanes)
+
+OM_DEF(EW f16 f16 om_elu, HALF_P_F16, elu_f16, elu_lanes)
+
+OM_DEF(EW bf16 bf16 om_elu, HALF_P_BF16, elu_bf16, elu_lanes)
 
 /* The primitive by itself, so that it can be proven (tests/ulp). */
 OM_DEF(EW f32 f32, OM_EW1_F32D, expm1_f32, expm1_wide)

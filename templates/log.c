@@ -2,7 +2,12 @@
 #include "kernel.h"
 #include "math/log.h"
 #include "math/single.h"
+#include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, log_f32, log_wide)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, log_f32_fma, log_single)
+
+OM_DEF(EW f16 f16, HALF_F16, log_f16, log_wide)
+
+OM_DEF(EW bf16 bf16, HALF_BF16, log_bf16, log_wide)

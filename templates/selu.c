@@ -4,6 +4,7 @@
 #include "kernel.h"
 #include "selu.h"
 #include "math/exp.h"
+#include "math/half.h"
 
 OM_INLINE vd selu_lanes(const void *params, vd x)
 {
@@ -16,3 +17,7 @@ OM_INLINE vd selu_lanes(const void *params, vd x)
 }
 
 OM_DEF(EW f32 f32 om_selu, OM_EW1P_F32D, selu_f32, selu_lanes)
+
+OM_DEF(EW f16 f16 om_selu, HALF_P_F16, selu_f16, selu_lanes)
+
+OM_DEF(EW bf16 bf16 om_selu, HALF_P_BF16, selu_bf16, selu_lanes)

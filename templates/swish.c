@@ -4,6 +4,7 @@
 #include "kernel.h"
 #include "swish.h"
 #include "math/exp.h"
+#include "math/half.h"
 
 OM_INLINE vd swish_lanes(const void *params, vd x)
 {
@@ -13,3 +14,7 @@ OM_INLINE vd swish_lanes(const void *params, vd x)
 }
 
 OM_DEF(EW f32 f32 om_swish, OM_EW1P_F32D, swish_f32, swish_lanes)
+
+OM_DEF(EW f16 f16 om_swish, HALF_P_F16, swish_f16, swish_lanes)
+
+OM_DEF(EW bf16 bf16 om_swish, HALF_P_BF16, swish_bf16, swish_lanes)

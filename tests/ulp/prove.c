@@ -1,213 +1,516 @@
-/* prove [-i ISA,...] [-r BEGIN-END] FUNCTION...: runs f32 kernels over all 2^32 inputs
- * (or over the blocks of 2^16 inputs [BEGIN, END)) on each ISA and compares every bit
- * with the correctly rounded result of ref.c.
- * prove -u FUNCTION...: likewise the f32 sequences FUNCTION_fma: the largest error in
- * units of the last place, and whether all ISAs give the same bits as the first.
- * prove -f FILE: the inputs and results listed there (hard.c writes such lists); of odd
- * and even functions also the mirror images.
- * Prints "function isa inputs wrong" a line, and the first wrong ones to stderr. */
-#define _GNU_SOURCE
-#include "kernels.h"
+/* prove.c -- that the f32 functions of one variable are what they claim to be.
+ *
+ *     prove LEDGER [-i ISA] [-r BEGIN-END] FUNCTION...
+ *         every f32 input (or the blocks of 2^16 inputs BEGIN .. END - 1) on every ISA
+ *         of this machine, each bit compared with the correctly rounded result (ref.c);
+ *         "all" stands for all functions. Complete runs replace their rows in LEDGER.
+ *     prove LEDGER -u FUNCTION...
+ *         likewise the f32 sequences FUNCTION_fma: their largest error in ulps.
+ *     prove LEDGER -check HARD HASHES
+ *         in seconds: the hard cases of file HARD (hard.c made them), some inputs of
+ *         every exponent, a hash per function over a fixed corpus, which must be as
+ *         HASHES says on every ISA, and that each row of LEDGER has zero wrong and is
+ *         about the kernel's present text.
+ *     prove LEDGER -hashes FILE
+ *         writes the file of hashes.
+ *
+ * A row of the ledger: function, ISA, inputs, wrong (or "0.87ulp"), hash of the
+ * kernel's text. That text is what an emitted file would carry for it, without comments
+ * and spaces: all that its bits depend on. */
+#include "carry.h"
+#include "onemodel.h"
 #include "ref.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { BLOCK = 1 << 16, SHOWN = 12 };
+typedef void ew_run(void *y, const void *const *x, const ptrdiff_t *row_stride,
+                    size_t rows, size_t n, const void *params);
 
-static const char *only; /* ISA list or NULL */
-static uint32_t first_block, last_block = 65536;
+enum { BLOCK = 1 << 16, SHOWN = 8, ROWS = 1024 };
 
-static int wanted(const char *isa)
+struct row {
+    char function[32], isa[16], inputs[16], wrong[16], hash[20];
+};
+
+static const char *only, *ledger_path;
+static uint32_t first_block, last_block = BLOCK;
+static struct row ledger[ROWS];
+static int nledger;
+
+/* ---- kernels -------------------------------------------------------------------- */
+
+static ew_run *kernel_on(const char *name, const char *suffix, int isa)
 {
-    const char *p = only ? strstr(only, isa) : isa;
-    return p && (!only || ((p == only || p[-1] == ',') &&
-                           (!p[strlen(isa)] || p[strlen(isa)] == ',')));
+    const struct kernel *k = kernel_find(mem_printf("%s_f32%s", name, suffix));
+
+    if (!k || !(om_isa_supported() >> 1 >> isa & 1 || isa == 0))
+        return NULL;
+    if (only && strcmp(only, isa_name((enum isa)isa)) != 0)
+        return NULL;
+    return (ew_run *)k->fn[isa];
 }
 
-static void run(ew_kernel *k, float *y, const float *x, size_t n)
+static void run(ew_run *k, float *y, const float *x, size_t n)
 {
     const void *xs[1] = {x};
     const ptrdiff_t strides[2] = {0, 0};
+
     k(y, xs, strides, 1, n, NULL);
 }
 
-static void report(const struct kernel_row *k, uint32_t x, uint32_t y, uint32_t want)
+static uint64_t fnv(uint64_t h, const void *data, size_t n)
 {
-    float fx, fy, fw;
-    memcpy(&fx, &x, 4);
-    memcpy(&fy, &y, 4);
-    memcpy(&fw, &want, 4);
-    fprintf(stderr, "  %s %s x %08x (%a) got %08x (%a) want %08x (%a)\n", k->name,
-            k->isa, x, (double)fx, y, (double)fy, want, (double)fw);
+    const unsigned char *p = data;
+
+    for (size_t i = 0; i < n; i++)
+        h = (h ^ p[i]) * UINT64_C(0x100000001b3);
+    return h;
 }
 
-static void prove(const char *name)
+/* Of the text without comments, spaces and newlines. */
+static const char *text_hash(const char *name, const char *suffix, int isa)
+{
+    const struct kernel *k = kernel_find(mem_printf("%s_f32%s", name, suffix));
+    struct carry c = {&k, 1, 1u << isa, "", CARRY_TEXT};
+    struct strbuf b = {0};
+    uint64_t h = UINT64_C(0xcbf29ce484222325);
+
+    carry(&b, &c);
+    for (const char *s = b.s; *s; s++) {
+        if (s[0] == '/' && s[1] == '*') {
+            s = strstr(s + 2, "*/") + 1;
+            continue;
+        }
+        if (*s != ' ' && *s != '\n' && *s != '\t')
+            h = fnv(h, s, 1);
+    }
+    return mem_printf("%016llx", (unsigned long long)h);
+}
+
+/* ---- the ledger -------------------------------------------------------------------
+ */
+
+static void ledger_read(void)
+{
+    FILE *f = fopen(ledger_path, "r");
+    char line[200];
+
+    while (f && fgets(line, sizeof line, f)) {
+        struct row *r = &ledger[nledger];
+        if (line[0] != '#' && nledger < ROWS &&
+            sscanf(line, "%31s %15s %15s %15s %19s", r->function, r->isa, r->inputs,
+                   r->wrong, r->hash) == 5)
+            nledger++;
+    }
+    if (f)
+        fclose(f);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct row *x = a, *y = b;
+    int c = strcmp(x->function, y->function);
+
+    return c ? c : strcmp(x->isa, y->isa);
+}
+
+static void ledger_put(const char *function, const char *isa, const char *wrong,
+                       const char *hash)
+{
+    struct row *r = NULL;
+    FILE *f;
+
+    if (first_block != 0 || last_block != BLOCK)
+        return;
+    for (int i = 0; i < nledger; i++)
+        if (!strcmp(ledger[i].function, function) && !strcmp(ledger[i].isa, isa))
+            r = &ledger[i];
+    if (!r && nledger < ROWS)
+        r = &ledger[nledger++];
+    if (!r)
+        return;
+    snprintf(r->function, sizeof r->function, "%s", function);
+    snprintf(r->isa, sizeof r->isa, "%s", isa);
+    snprintf(r->inputs, sizeof r->inputs, "4294967296");
+    snprintf(r->wrong, sizeof r->wrong, "%s", wrong);
+    snprintf(r->hash, sizeof r->hash, "%s", hash);
+    qsort(ledger, (size_t)nledger, sizeof *ledger, by_name);
+    f = fopen(ledger_path, "w");
+    if (!f) {
+        perror(ledger_path);
+        exit(1);
+    }
+    fprintf(f, "# Written by tests/ulp/prove.c: function, ISA, inputs, wrong results "
+               "(of _fma\n"
+               "# the largest error), hash of the kernel's text.\n");
+    for (int i = 0; i < nledger; i++)
+        fprintf(f, "%-12s %-7s %s %s %s\n", ledger[i].function, ledger[i].isa,
+                ledger[i].inputs, ledger[i].wrong, ledger[i].hash);
+    fclose(f);
+}
+
+/* ---- comparing
+ * ----------------------------------------------------------------------- */
+
+static void report(const char *name, int isa, uint32_t x, uint32_t y, uint32_t want)
+{
+    float fx;
+
+    memcpy(&fx, &x, 4);
+    fprintf(stderr, "  %s %s: x %08x (%a) gives %08x, not %08x\n", name,
+            isa_name((enum isa)isa), x, (double)fx, y, want);
+}
+
+static long compare(const char *name, int isa, const float *x, const float *y,
+                    const uint32_t *want, uint32_t n, long wrong)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t u, v;
+        memcpy(&u, x + i, 4);
+        memcpy(&v, y + i, 4);
+        if (v != want[i] && wrong++ < SHOWN)
+            report(name, isa, u, v, want[i]);
+    }
+    return wrong;
+}
+
+/* One block of inputs and, of odd and even functions, their mirror images. */
+static void prove_block(const struct ref *r, uint32_t b, long *wrong, long *n,
+                        long *slow)
 {
     static float x[BLOCK], y[BLOCK];
     static uint32_t want[BLOCK];
-    const struct ref *r = ref_find(name);
-    const struct kernel_row *rows[8];
-    long wrong[8] = {0}, slow = 0, n = 0;
-    int nrows = 0;
-    time_t t = time(NULL);
-    if (!r) {
-        fprintf(stderr, "no reference for %s\n", name);
-        exit(1);
+
+    for (uint32_t i = 0; i < BLOCK; i++) {
+        uint32_t u = b << 16 | i;
+        memcpy(x + i, &u, 4);
+        want[i] = ref_f32(r, x[i], slow);
     }
-    for (int i = 0; i < nkernel_rows; i++)
-        if (!strcmp(kernel_rows[i].name, name) && wanted(kernel_rows[i].isa))
-            rows[nrows++] = kernel_rows + i;
-    /* of an odd or even function both halves go by one evaluation of the reference */
-    for (uint32_t b = first_block; b < last_block; b++) {
-        if (r->symmetry && b >= 32768)
-            break;
-        for (uint32_t i = 0; i < BLOCK; i++) {
-            uint32_t u = b << 16 | i;
-            memcpy(x + i, &u, 4);
-            want[i] = ref_f32(r, x[i], &slow);
+    for (int mirror = 0; mirror <= (r->symmetry != 0); mirror++) {
+        for (uint32_t i = 0; mirror && i < BLOCK; i++) {
+            x[i] = -x[i];
+            if (r->symmetry == REF_ODD && want[i] != 0x7fc00000u)
+                want[i] ^= 0x80000000u;
         }
-        for (int mirror = 0; mirror <= (r->symmetry != 0); mirror++) {
-            if (mirror)
-                for (uint32_t i = 0; i < BLOCK; i++) {
-                    x[i] = -x[i];
-                    if (r->symmetry == REF_ODD && want[i] != 0x7fc00000u)
-                        want[i] ^= 0x80000000u;
-                }
-            n += BLOCK;
-            for (int k = 0; k < nrows; k++) {
-                run(rows[k]->run, y, x, BLOCK);
-                if (!memcmp(y, want, sizeof y))
-                    continue;
-                for (uint32_t i = 0; i < BLOCK; i++) {
-                    uint32_t u, v;
-                    memcpy(&u, x + i, 4);
-                    memcpy(&v, y + i, 4);
-                    if (v != want[i] && wrong[k]++ < SHOWN)
-                        report(rows[k], u, v, want[i]);
-                }
-            }
+        *n += BLOCK;
+        for (int isa = 0; isa < ISA_COUNT; isa++) {
+            ew_run *k = kernel_on(r->name, "", isa);
+            if (!k)
+                continue;
+            run(k, y, x, BLOCK);
+            if (memcmp(y, want, sizeof y) != 0)
+                wrong[isa] = compare(r->name, isa, x, y, want, BLOCK, wrong[isa]);
         }
     }
-    for (int k = 0; k < nrows; k++)
-        printf("%s %s %ld %ld\n", name, rows[k]->isa, n, wrong[k]);
-    fflush(stdout);
-    fprintf(stderr, "%s: %ld decided by MPFR, %ld s\n", name, slow,
-            (long)(time(NULL) - t));
 }
 
-/* |y - d| in ulps of the binade of d; 0 if both are NaN or the same infinity. */
+static int prove(const char *name)
+{
+    const struct ref *r = ref_find(name);
+    long wrong[ISA_COUNT] = {0}, slow = 0, n = 0;
+    time_t t = time(NULL);
+    int bad = 0;
+
+    if (!r) {
+        fprintf(stderr, "prove: no function %s\n", name);
+        return 1;
+    }
+    for (uint32_t b = first_block; b < last_block; b++)
+        if (!(r->symmetry && b >= BLOCK / 2))
+            prove_block(r, b, wrong, &n, &slow);
+    for (int isa = 0; isa < ISA_COUNT; isa++) {
+        if (!kernel_on(name, "", isa))
+            continue;
+        printf("%-10s %-7s %ld inputs, %ld wrong\n", name, isa_name((enum isa)isa), n,
+               wrong[isa]);
+        bad |= wrong[isa] != 0;
+        ledger_put(name, isa_name((enum isa)isa), mem_printf("%ld", wrong[isa]),
+                   text_hash(name, "", isa));
+    }
+    printf("%-10s %ld s, %ld inputs decided by MPFR\n", name, (long)(time(NULL) - t),
+           slow);
+    fflush(stdout);
+    return bad;
+}
+
+/* |y - d| in ulps of d's binade; 0 if both are NaN or the same infinity. */
 static double ulps(float y, double d)
 {
     int e;
+
     if (y != y || d != d)
         return y != y && d != d ? 0 : INFINITY;
-    if ((float)d == y)
-        return fabs(d) < 0x1p128 && d != 0
-                   ? fabs((double)y - d) /
-                         ldexp(1, (frexp(d, &e), e < -125 ? -149 : e - 24))
-                   : 0;
-    if (isinf(y) || fabs(d) >= 0x1p128) /* an overflow too early or too late */
-        y = copysignf(0x1p127f, y),
-        d = fabs(d) >= 0x1p128 ? copysign(0x1.ffffffp127, d) : d / 2;
+    if (isinf((float)d) && isinf(y))
+        return (float)d == y ? 0 : INFINITY;
+    if (isinf(y) || isinf(d)) /* too early or too late: as if exponents went on */
+        return fabs(fabs(isinf(d) ? (double)y : d) - 0x1p128) / 0x1p104;
     if (d == 0)
         return fabs((double)y) * 0x1p149;
     frexp(d, &e);
     return fabs((double)y - d) / ldexp(1, e < -125 ? -149 : e - 24);
 }
 
-static void measure(const char *name)
+static int measure(const char *name)
 {
-    static float x[BLOCK], y[8][BLOCK];
+    static float x[BLOCK], y[ISA_COUNT][BLOCK];
     const struct ref *r = ref_find(name);
-    const struct kernel_row *rows[8];
-    char full[40];
-    long differ[8] = {0};
-    double worst = 0;
-    float at = 0;
-    int nrows = 0;
-    snprintf(full, sizeof full, "%s_fma", name);
-    for (int i = 0; i < nkernel_rows; i++)
-        if (!strcmp(kernel_rows[i].name, full) && wanted(kernel_rows[i].isa))
-            rows[nrows++] = kernel_rows + i;
-    if (!r || !nrows)
-        exit((fprintf(stderr, "no %s\n", full), 1));
+    long differ[ISA_COUNT] = {0};
+    double worst = 0, at = 0;
+    int bad = 0;
+
+    if (!r || !kernel_find(mem_printf("%s_f32_fma", name)))
+        return 0;
     for (uint32_t b = first_block; b < last_block; b++) {
         for (uint32_t i = 0; i < BLOCK; i++) {
             uint32_t u = b << 16 | i;
             memcpy(x + i, &u, 4);
         }
-        for (int k = 0; k < nrows; k++) {
-            run(rows[k]->run, y[k], x, BLOCK);
-            differ[k] += memcmp(y[0], y[k], sizeof y[0]) != 0;
+        int base = -1;
+        for (int isa = 0; isa < ISA_COUNT; isa++) {
+            ew_run *k = kernel_on(name, "_fma", isa);
+            if (!k)
+                continue;
+            run(k, y[isa], x, BLOCK);
+            base = base < 0 ? isa : base;
+            differ[isa] += memcmp(y[base], y[isa], sizeof y[isa]) != 0;
         }
-        for (uint32_t i = 0; i < BLOCK; i++) {
-            double u = ulps(y[0][i], r->f64((double)x[i]));
-            if (u > worst)
-                worst = u, at = x[i];
+        for (uint32_t i = 0; base >= 0 && i < BLOCK; i++) {
+            double u = ulps(y[base][i], r->f64((double)x[i]));
+            if (u > worst) {
+                worst = u;
+                at = x[i];
+            }
         }
     }
-    for (int k = 0; k < nrows; k++)
-        printf("%s %s %.3f ulp (at %a) %ld blocks differ\n", full, rows[k]->isa, worst,
-               (double)at, differ[k]);
+    for (int isa = 0; isa < ISA_COUNT; isa++) {
+        const char *full = mem_printf("%s_fma", name);
+        if (!kernel_on(name, "_fma", isa))
+            continue;
+        printf("%-10s %-7s %.3f ulp (at %a), %ld blocks differ from the first ISA's\n",
+               full, isa_name((enum isa)isa), worst, at, differ[isa]);
+        bad |= differ[isa] != 0 || worst > 2;
+        ledger_put(full, isa_name((enum isa)isa),
+                   differ[isa] ? "differs" : mem_printf("%.3fulp", worst),
+                   text_hash(name, "_fma", isa));
+    }
     fflush(stdout);
+    return bad;
 }
 
-static int check_list(const char *path)
+/* ---- the quick check
+ * -------------------------------------------------------------------- */
+
+/* The corpus: all 2^16 upper halves with a lower half that varies, so every sign and
+ * exponent, the zeros, infinities and some NaNs, in an order that the hash depends on.
+ */
+static void corpus(float *x)
+{
+    for (uint32_t i = 0; i < BLOCK; i++) {
+        uint32_t u = i << 16 | (i * 40503u & 0xffff);
+        if (i % 16 == 0)
+            u = i << 16;
+        memcpy(x + i, &u, 4);
+    }
+}
+
+static uint64_t corpus_hash(ew_run *k)
+{
+    static float x[BLOCK], y[BLOCK];
+
+    corpus(x);
+    run(k, y, x, BLOCK);
+    return fnv(UINT64_C(0xcbf29ce484222325), y, sizeof y);
+}
+
+static int write_hashes(const char *path)
+{
+    FILE *f = fopen(path, "w");
+
+    if (!f)
+        return 1;
+    fprintf(
+        f,
+        "# Written by tests/ulp/prove.c: FNV-1a of 65,536 results of each function,\n"
+        "# the same on every ISA.\n");
+    for (unsigned i = 0; i < nrefs; i++)
+        for (int fma = 0; fma < 2; fma++) {
+            ew_run *k = kernel_on(refs[i].name, fma ? "_fma" : "", ISA_SCALAR);
+            if (k)
+                fprintf(f, "%s%s %016llx\n", refs[i].name, fma ? "_fma" : "",
+                        (unsigned long long)corpus_hash(k));
+        }
+    return fclose(f);
+}
+
+static long check_hashes(const char *path)
 {
     FILE *f = fopen(path, "r");
-    char name[32];
-    unsigned x, want;
-    long n = 0, wrong = 0;
+    char line[100], name[40];
+    unsigned long long want;
+    long bad = 0;
+
     if (!f) {
         perror(path);
         return 1;
     }
-    while (fscanf(f, "%31s %x %x", name, &x, &want) == 3) {
-        const struct ref *r = ref_find(name);
-        for (int i = 0; i < nkernel_rows; i++) {
-            const struct kernel_row *k = kernel_rows + i;
-            if (strcmp(k->name, name) || !wanted(k->isa))
-                continue;
-            for (int mirror = 0; mirror <= (r->symmetry != 0); mirror++) {
-                uint32_t u = x ^ (uint32_t)mirror << 31, v;
-                uint32_t w = want ^ (uint32_t)(mirror && r->symmetry == REF_ODD) << 31;
-                float fx, fy;
-                memcpy(&fx, &u, 4);
-                run(k->run, &fy, &fx, 1);
-                memcpy(&v, &fy, 4);
-                n++;
-                if (v != w) {
-                    wrong++;
-                    report(k, u, v, w);
-                }
+    while (fgets(line, sizeof line, f)) {
+        if (sscanf(line, "%39s %llx", name, &want) != 2 || line[0] == '#')
+            continue;
+        char *fma = strstr(name, "_fma");
+        if (fma)
+            *fma = 0;
+        for (int isa = 0; isa < ISA_COUNT; isa++) {
+            ew_run *k = kernel_on(name, fma ? "_fma" : "", isa);
+            if (k && corpus_hash(k) != want) {
+                fprintf(stderr, "  %s%s on %s: other bits than %s records\n", name,
+                        fma ? "_fma" : "", isa_name((enum isa)isa), path);
+                bad++;
             }
         }
     }
     fclose(f);
-    printf("%s: %ld hard cases, %ld wrong\n", path, n, wrong);
-    return wrong != 0;
+    return bad;
+}
+
+static long check_one(const struct ref *r, uint32_t x, uint32_t want)
+{
+    long bad = 0;
+
+    for (int isa = 0; isa < ISA_COUNT; isa++)
+        for (int mirror = 0; mirror <= (r->symmetry != 0); mirror++) {
+            ew_run *k = kernel_on(r->name, "", isa);
+            uint32_t u = x ^ (uint32_t)mirror << 31, v;
+            uint32_t w = want ^ (uint32_t)(mirror && r->symmetry == REF_ODD) << 31;
+            float fx, fy;
+            if (!k)
+                continue;
+            memcpy(&fx, &u, 4);
+            run(k, &fy, &fx, 1);
+            memcpy(&v, &fy, 4);
+            if (v != w && bad++ < SHOWN)
+                report(r->name, isa, u, v, w);
+        }
+    return bad;
+}
+
+static long check_hard(const char *path, long *n)
+{
+    FILE *f = fopen(path, "r");
+    char name[32];
+    unsigned x, want;
+    long bad = 0;
+
+    if (!f) {
+        perror(path);
+        return 1;
+    }
+    for (; fscanf(f, "%31s %x %x", name, &x, &want) == 3; ++*n) {
+        const struct ref *r = ref_find(name);
+        if (r)
+            bad += check_one(r, x, want);
+    }
+    fclose(f);
+    return bad;
+}
+
+/* A block of inputs drawn from all exponents, for each function. */
+static long check_sample(long *n)
+{
+    static float x[BLOCK], y[BLOCK];
+    static uint32_t want[BLOCK];
+    long bad = 0, slow = 0;
+
+    corpus(x);
+    for (unsigned i = 0; i < nrefs; i++) {
+        long wrong[ISA_COUNT] = {0};
+        if (!kernel_find(mem_printf("%s_f32", refs[i].name)))
+            continue;
+        for (uint32_t j = 0; j < BLOCK; j++)
+            want[j] = ref_f32(&refs[i], x[j], &slow);
+        for (int isa = 0; isa < ISA_COUNT; isa++) {
+            ew_run *k = kernel_on(refs[i].name, "", isa);
+            if (!k)
+                continue;
+            run(k, y, x, BLOCK);
+            wrong[isa] = compare(refs[i].name, isa, x, y, want, BLOCK, 0);
+            bad += wrong[isa];
+            *n += BLOCK;
+        }
+    }
+    return bad;
+}
+
+static long check_ledger(void)
+{
+    long bad = 0;
+
+    for (int i = 0; i < nledger; i++) {
+        char name[32];
+        int fma, isa = om_isa_by_name(ledger[i].isa) - 1;
+        snprintf(name, sizeof name, "%s", ledger[i].function);
+        fma = strstr(name, "_fma") != NULL;
+        if (fma)
+            *strstr(name, "_fma") = 0;
+        if (isa < 0 || !kernel_on(name, fma ? "_fma" : "", isa))
+            continue;
+        if (!fma && strcmp(ledger[i].wrong, "0") != 0) {
+            fprintf(stderr, "  %s on %s: %s wrong\n", name, ledger[i].isa,
+                    ledger[i].wrong);
+            bad++;
+        }
+        if (strcmp(text_hash(name, fma ? "_fma" : "", isa), ledger[i].hash) != 0) {
+            fprintf(stderr,
+                    "  %s on %s: the proof is older than the kernel: make prove\n",
+                    ledger[i].function, ledger[i].isa);
+            bad++;
+        }
+    }
+    return bad;
+}
+
+static int check(const char *hard, const char *hashes)
+{
+    long n = 0, bad = check_hard(hard, &n);
+
+    printf("ulp: %ld hard cases", n);
+    n = 0;
+    bad += check_sample(&n);
+    bad += check_hashes(hashes);
+    bad += check_ledger();
+    printf(", %ld samples, %d proofs: %ld wrong\n", n, nledger, bad);
+    return bad != 0;
 }
 
 int main(int argc, char **argv)
 {
     int bad = 0, single = 0;
-    for (int i = 1; i < argc; i++) {
+
+    if (argc < 3)
+        return 1;
+    ledger_path = argv[1];
+    ledger_read();
+    if (!strcmp(argv[2], "-check") && argc == 5)
+        return check(argv[3], argv[4]);
+    if (!strcmp(argv[2], "-hashes") && argc == 4)
+        return write_hashes(argv[3]);
+    for (int i = 2; i < argc; i++) {
         if (!strcmp(argv[i], "-i") && i + 1 < argc)
             only = argv[++i];
         else if (!strcmp(argv[i], "-r") && i + 1 < argc)
             sscanf(argv[++i], "%u-%u", &first_block, &last_block);
-        else if (!strcmp(argv[i], "-f") && i + 1 < argc)
-            bad |= check_list(argv[++i]);
         else if (!strcmp(argv[i], "-u"))
             single = 1;
-        else if (single)
-            measure(argv[i]);
+        else if (!strcmp(argv[i], "all"))
+            for (unsigned k = 0; k < nrefs; k++)
+                bad |= single ? measure(refs[k].name)
+                       : kernel_find(mem_printf("%s_f32", refs[k].name))
+                           ? prove(refs[k].name)
+                           : 0;
         else
-            prove(argv[i]);
+            bad |= single ? measure(argv[i]) : prove(argv[i]);
     }
     return bad;
 }

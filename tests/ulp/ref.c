@@ -83,10 +83,15 @@ static void m_silu(mpfr_t y, const mpfr_t x)
     mpfr_mul(y, y, x, MPFR_RNDN);
 }
 
+/* max(x, 0) + log(1 + e^-|x|) */
 static void m_softplus(mpfr_t y, const mpfr_t x)
 {
-    mpfr_exp(y, x, MPFR_RNDN);
+    mpfr_abs(y, x, MPFR_RNDN);
+    mpfr_neg(y, y, MPFR_RNDN);
+    mpfr_exp(y, y, MPFR_RNDN);
     mpfr_log1p(y, y, MPFR_RNDN);
+    if (mpfr_sgn(x) > 0)
+        mpfr_add(y, y, x, MPFR_RNDN);
 }
 
 static void m_softsign(mpfr_t y, const mpfr_t x)
@@ -100,6 +105,10 @@ static void m_softsign(mpfr_t y, const mpfr_t x)
 static void m_mish(mpfr_t y, const mpfr_t x)
 {
     mpfr_t t;
+    if (mpfr_cmp_ui(x, 1000) > 0) { /* x, but for less than e^-1000 */
+        mpfr_set(y, x, MPFR_RNDN);
+        return;
+    }
     mpfr_init2(t, PREC);
     mpfr_exp(t, x, MPFR_RNDN);
     mpfr_add_ui(y, t, 2, MPFR_RNDN);

@@ -1,0 +1,32 @@
+# check-ulp: the f32 functions on hard cases and samples, their hashes, and that the
+# proofs in testdata/prove-ledger.txt are about the present kernels. Needs libmpfr-dev.
+#
+# make prove: all 2^32 inputs of every function on every ISA, for an hour or two;
+# `make prove PROVE=exp` for one of them. It writes the ledger.
+ULP_OBJ := $(BUILD)/tests/prove.o $(BUILD)/tests/ref.o
+PROVE ?= all
+
+ifneq ($(wildcard /usr/include/mpfr.h /usr/include/*/mpfr.h /usr/local/include/mpfr.h),)
+CHECK_TARGETS += check-ulp
+endif
+
+$(BUILD)/tests/%.o: tests/ulp/%.c config.mk | $(GENERATED)
+	$(call say,CC,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(COMPILER_CFLAGS) -O2 -ffp-contract=off -MMD -MP -c -o $@ $<
+
+$(BUILD)/tests/prove: $(ULP_OBJ) $(CORE) $(LIB)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(ULP_OBJ) $(CORE) $(LIB) $(LIBS) -lmpfr -lgmp -lm
+
+$(BUILD)/tests/hard: tests/ulp/hard.c $(BUILD)/tests/ref.o
+	$(call say,CC,$@)
+	$(Q)$(CC) $(COMPILER_CFLAGS) -O2 $(LDFLAGS) -o $@ $^ -lmpfr -lgmp -lm
+
+check-ulp: $(BUILD)/tests/prove
+	@$< testdata/prove-ledger.txt -check testdata/hard.txt testdata/kernel-hashes.txt
+
+prove: $(BUILD)/tests/prove
+	$< testdata/prove-ledger.txt $(PROVE) -u $(PROVE)
+
+.PHONY: prove
