@@ -102,7 +102,7 @@ OM_INLINE vd tanh_wide(vd x)
 {
     vd s, q;
     const vd one = vd_set(1.0);
-    exp_core(vd_clamp(x, -10.0, 10.0), 2.0, &s, &q);
+    exp_core(vd_minx(vd_set(10.0), vd_abs(x)), 2.0, &s, &q);
     q = vd_div(vd_mad(s, q, vd_sub(s, one)), vd_mad(s, q, vd_add(s, one)));
     return vd_canon(vd_copysign(q, x));
 }
