@@ -1,11 +1,24 @@
-/* strmap.c -- open addressing over FNV-1a; never more than half full. */
+/* strmap.c -- open addressing over FNV-1a; never more than half full. The hash starts
+ * from a seed of the process, so that a model can't choose names that collide; nothing
+ * walks a map, so the seed shows in no output. */
+#define _GNU_SOURCE
 #include "strmap.h"
 #include "compiler.h"
 #include <string.h>
+#include <sys/random.h>
+
+static uint64_t seed(void)
+{
+    static uint64_t s;
+    while (!s)
+        if (getrandom(&s, sizeof s, GRND_NONBLOCK) != sizeof s)
+            s = 1469598103934665603u;
+    return s;
+}
 
 static struct strmap_slot *find(const struct strmap *m, const char *key)
 {
-    uint64_t h = 1469598103934665603u;
+    uint64_t h = seed();
     for (const char *p = key; *p; p++)
         h = (h ^ (unsigned char)*p) * 1099511628211u;
     size_t i = (size_t)(h ^ (h >> 29)) & (m->cap - 1);

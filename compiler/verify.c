@@ -7,7 +7,8 @@
 static bool has_source(const struct value *v)
 {
     const struct value *r = value_root((struct value *)v);
-    return is_const(v) || is_const(r) || r->kind == VALUE_INPUT || r->writers > 0;
+    return is_const(v) || is_const(r) || r->kind == VALUE_INPUT || r->writers > 0 ||
+           value_count(r) == 0;
 }
 
 static void verify_operand(const struct step *s, const struct operand *o, bool written)
@@ -68,7 +69,8 @@ void verify_fused(const struct program *p)
                 /* Every writer of what is read is in this group or an earlier one. */
                 const struct value *v = g->steps.at[i]->x.at[k].v;
                 const struct value *r = v ? value_root((struct value *)v) : NULL;
-                if (r && !is_const(v) && !is_const(r) && r->kind == VALUE_NODE)
+                if (r && !is_const(v) && !is_const(r) && r->kind == VALUE_NODE &&
+                    value_count(r))
                     CHECK(r->last_writer >= 0 && r->last_writer <= (int)t);
             }
     }
