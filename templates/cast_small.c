@@ -7,151 +7,183 @@
 
 /* --- to f32 --- */
 
-/* Sign, `m` bits of mantissa and an exponent of this bias, no special values. */
-OM_INLINE float small_to_f32(uint32_t a, uint32_t sign, uint32_t m, uint32_t bias)
+/* A sign above `bits` bits, the low m of them the mantissa, and an exponent of this
+ * bias; no special values. */
+OM_INLINE vf small_lanes(vi a, int bits, int m, int bias)
 {
-    const uint32_t size = a & (sign - 1);
-    const uint32_t normal = (size << (23 - m)) + ((127 - bias) << 23);
+    const vi size = vi_and(a, vi_set((1 << bits) - 1));
+    const vi normal = vi_add(vi_shl(size, 23 - m), vi_set((127 - bias) << 23));
     /* size 2^(1 - bias - m) */
-    const float tiny = (float)(int32_t)size * om_bits_f32((128 - bias - m) << 23);
-    const uint32_t u = size >> m ? normal : om_f32_bits(tiny);
-    return om_bits_f32(u | (a & sign ? 0x80000000u : 0));
+    const vf tiny = vf_mul(vi_tof(size), vf_bits((uint32_t)(128 - bias - m) << 23));
+    const vi u = vi_sel(vi_gt(vi_set(1 << m), size), vf_asi(tiny), normal);
+    return vi_asf(vi_or(u, vi_shl(vi_and(a, vi_set(1 << bits)), 31 - bits)));
 }
 
-OM_INLINE float e4m3fn_to_f32(om_u8 a)
+OM_INLINE vf e4m3fn_lanes(vi a)
 {
-    const float v = small_to_f32(a, 0x80, 3, 7);
-    return (a & 0x7f) == 0x7f ? om_bits_f32(0x7fc00000u) : v;
+    const vm none = vi_eq(vi_and(a, vi_set(0x7f)), vi_set(0x7f));
+    return vf_sel(none, vf_bits(0x7fc00000u), small_lanes(a, 7, 3, 7));
 }
 
-OM_INLINE float e4m3fnuz_to_f32(om_u8 a)
+OM_INLINE vf e4m3fnuz_lanes(vi a)
 {
-    const float v = small_to_f32(a, 0x80, 3, 8);
-    return a == 0x80 ? om_bits_f32(0x7fc00000u) : v;
+    const vm none = vi_eq(a, vi_set(0x80));
+    return vf_sel(none, vf_bits(0x7fc00000u), small_lanes(a, 7, 3, 8));
 }
 
-OM_INLINE float e5m2_to_f32(om_u8 a)
+OM_INLINE vf e5m2_lanes(vi a)
 {
-    const float v = small_to_f32(a, 0x80, 2, 15);
-    const uint32_t inf = a & 0x80 ? 0xff800000u : 0x7f800000u;
-    return (a & 0x7f) < 0x7c ? v : om_bits_f32((a & 0x7f) == 0x7c ? inf : 0x7fc00000u);
+    const vi size = vi_and(a, vi_set(0x7f));
+    const vi inf = vi_or(vi_set(0x7f800000), vi_shl(vi_and(a, vi_set(0x80)), 24));
+    const vi special = vi_sel(vi_eq(size, vi_set(0x7c)), inf, vi_set(0x7fc00000));
+    const vm finite = vi_gt(vi_set(0x7c), size);
+    return vf_sel(finite, small_lanes(a, 7, 2, 15), vi_asf(special));
 }
 
-OM_INLINE float e5m2fnuz_to_f32(om_u8 a)
+OM_INLINE vf e5m2fnuz_lanes(vi a)
 {
-    const float v = small_to_f32(a, 0x80, 2, 16);
-    return a == 0x80 ? om_bits_f32(0x7fc00000u) : v;
+    const vm none = vi_eq(a, vi_set(0x80));
+    return vf_sel(none, vf_bits(0x7fc00000u), small_lanes(a, 7, 2, 16));
 }
 
-OM_INLINE float e2m1_to_f32(om_u8 a)
+OM_INLINE vf e2m1_lanes(vi a)
 {
-    return small_to_f32(a & 15u, 8, 1, 1);
+    return small_lanes(a, 3, 1, 1);
 }
 
 /* 2^(a - 127); 255 is NaN. */
-OM_INLINE float e8m0_to_f32(om_u8 a)
+OM_INLINE vf e8m0_lanes(vi a)
 {
-    const uint32_t u = a ? (uint32_t)a << 23 : 0x00400000u;
-    return om_bits_f32(a == 255 ? 0x7fc00000u : u);
+    const vi u = vi_sel(vi_eq(a, vi_set(0)), vi_set(0x00400000), vi_shl(a, 23));
+    return vi_asf(vi_sel(vi_eq(a, vi_set(255)), vi_set(0x7fc00000), u));
 }
 
-OM_DEF(EW f32 f8e4m3fn, OM_EWC1, cast_f8e4m3fn_f32, om_f32, om_u8, e4m3fn_to_f32)
+#define SMALL_TO_F32(S, f)                                                      \
+    OM_DEF(EW f32 S, OM_LOOP1, cast_##S##_f32, om_f32, om_u8, vf, VFL, vi_ldu8, \
+           vi_ldu8n, vf_st, vf_stn, OM_CALL, f)
 
-OM_DEF(EW f32 f8e4m3fnuz, OM_EWC1, cast_f8e4m3fnuz_f32, om_f32, om_u8, e4m3fnuz_to_f32)
-
-OM_DEF(EW f32 f8e5m2, OM_EWC1, cast_f8e5m2_f32, om_f32, om_u8, e5m2_to_f32)
-
-OM_DEF(EW f32 f8e5m2fnuz, OM_EWC1, cast_f8e5m2fnuz_f32, om_f32, om_u8, e5m2fnuz_to_f32)
-
-OM_DEF(EW f32 f4e2m1, OM_EWC1, cast_f4e2m1_f32, om_f32, om_u8, e2m1_to_f32)
-
-OM_DEF(EW f32 f8e8m0, OM_EWC1, cast_f8e8m0_f32, om_f32, om_u8, e8m0_to_f32)
+SMALL_TO_F32(f8e4m3fn, e4m3fn_lanes)
+SMALL_TO_F32(f8e4m3fnuz, e4m3fnuz_lanes)
+SMALL_TO_F32(f8e5m2, e5m2_lanes)
+SMALL_TO_F32(f8e5m2fnuz, e5m2fnuz_lanes)
+SMALL_TO_F32(f4e2m1, e2m1_lanes)
+SMALL_TO_F32(f8e8m0, e8m0_lanes)
 
 /* --- from f32 --- */
 
-/* The bits of |v|, u, rounded to m bits of mantissa and a subnormal exponent by this
- * bias; greater than any code of the type if out of range. */
-OM_INLINE uint32_t small_round(uint32_t u, uint32_t m, uint32_t bias)
+OM_INLINE vi small_size(vf v)
 {
-    /* the sum with this power of 2 has the unit of the type's subnormals */
-    const uint32_t magic = (151 - bias - m) << 23;
-    const float sum = om_bits_f32(u) + om_bits_f32(magic);
-    const uint32_t normal =
-        (u - ((127 - bias) << 23) + ((1u << (22 - m)) - 1) + (u >> (23 - m) & 1)) >>
-        (23 - m);
-    return u < (128 - bias) << 23 ? om_f32_bits(sum) - magic : normal;
+    return vf_asi(vf_abs(v));
 }
 
-OM_INLINE om_u8 small_signed(float v, uint32_t m, uint32_t bias, uint32_t max,
-                             uint32_t over, uint32_t quiet, int32_t saturate)
+/* The sign of v as bit `bit`. */
+OM_INLINE vi small_sign(vf v, int bit)
 {
-    const uint32_t b = om_f32_bits(v), u = b & 0x7fffffffu;
-    const uint32_t r = small_round(u, m, bias);
-    const uint32_t held = r > max ? (saturate ? max : over) : r;
-    return (om_u8)(u > 0x7f800000u ? quiet : held | (b >> 24 & 0x80u));
+    return vi_shl(vi_shru(vf_asi(v), 31), bit);
+}
+
+OM_INLINE vm small_nan(vi u)
+{
+    return vi_gt(u, vi_set(0x7f800000));
+}
+
+/* The bits of |v|, u, rounded to m bits of mantissa and a subnormal exponent by this
+ * bias; greater than any code of the type if out of range. */
+OM_INLINE vi small_round(vi u, int m, int bias)
+{
+    /* the sum with this power of 2 has the unit of the type's subnormals */
+    const int magic = (151 - bias - m) << 23;
+    const vi sum = vf_asi(vf_add(vi_asf(u), vf_bits((uint32_t)magic)));
+    const vi odd = vi_and(vi_shru(u, 23 - m), vi_set(1));
+    const vi moved = vi_add(u, vi_set((1 << (22 - m)) - 1 - ((127 - bias) << 23)));
+    const vi normal = vi_shru(vi_add(moved, odd), 23 - m);
+    return vi_sel(vi_gt(vi_set((128 - bias) << 23), u), vi_sub(sum, vi_set(magic)),
+                  normal);
+}
+
+OM_INLINE int cast_saturates(const void *params)
+{
+    return ((const struct om_cast *)params)->saturate != 0;
+}
+
+OM_INLINE vi small_signed(const void *params, vf v, int m, int bias, int max, int over,
+                          int quiet)
+{
+    const vi u = small_size(v), r = small_round(u, m, bias);
+    const vi most = vi_set(cast_saturates(params) ? max : over);
+    const vi held = vi_sel(vi_gt(r, vi_set(max)), most, r);
+    return vi_sel(small_nan(u), vi_set(quiet), vi_or(held, small_sign(v, 7)));
+}
+
+OM_INLINE vi e4m3fn_from(const void *params, vf v)
+{
+    return small_signed(params, v, 3, 7, 0x7e, 0x7f, 0x7f);
+}
+
+OM_INLINE vi e5m2_from(const void *params, vf v)
+{
+    return small_signed(params, v, 2, 15, 0x7b, 0x7c, 0x7e);
 }
 
 /* The types without -0: its code is NaN. */
-OM_INLINE om_u8 small_uz(float v, uint32_t m, uint32_t bias, int32_t saturate)
+OM_INLINE vi small_uz(const void *params, vf v, int m, int bias)
 {
-    const uint32_t b = om_f32_bits(v), u = b & 0x7fffffffu;
-    const uint32_t r = small_round(u, m, bias), held = r > 0x7f ? 0x7f : r;
-    const uint32_t code = held ? held | (b >> 24 & 0x80u) : 0;
-    return (om_u8)(u > 0x7f800000u || (r > 0x7f && !saturate) ? 0x80u : code);
+    const vi u = small_size(v), r = small_round(u, m, bias), nan = vi_set(0x80);
+    const vi most = vi_or(vi_set(0x7f), small_sign(v, 7));
+    const vi code = vi_sel(vi_eq(r, vi_set(0)), r, vi_or(r, small_sign(v, 7)));
+    const vi over = vi_sel(vi_eq(vi_set(cast_saturates(params)), vi_set(0)), nan, most);
+    return vi_sel(small_nan(u), nan, vi_sel(vi_gt(r, vi_set(0x7f)), over, code));
 }
 
-#define CAST_SATURATE(p) (((const struct om_cast *)(p))->saturate)
+OM_INLINE vi e4m3fnuz_from(const void *params, vf v)
+{
+    return small_uz(params, v, 3, 8);
+}
 
-#define E4M3FN_FROM(p, v) small_signed(v, 3, 7, 0x7e, 0x7f, 0x7f, CAST_SATURATE(p))
-
-#define E5M2_FROM(p, v) small_signed(v, 2, 15, 0x7b, 0x7c, 0x7e, CAST_SATURATE(p))
-
-#define E4M3FNUZ_FROM(p, v) small_uz(v, 3, 8, CAST_SATURATE(p))
-
-#define E5M2FNUZ_FROM(p, v) small_uz(v, 2, 16, CAST_SATURATE(p))
+OM_INLINE vi e5m2fnuz_from(const void *params, vf v)
+{
+    return small_uz(params, v, 2, 16);
+}
 
 /* No infinity, no NaN: always held; NaN gives -0, as ONNX's reference does. */
-OM_INLINE om_u8 e2m1_from(float v)
+OM_INLINE vi e2m1_from(const void *params, vf v)
 {
-    const uint32_t b = om_f32_bits(v), u = b & 0x7fffffffu;
-    const uint32_t r = small_round(u, 1, 1), held = r > 7 ? 7 : r;
-    return (om_u8)(u > 0x7f800000u ? 8u : held | (b >> 28 & 8u));
+    const vi u = small_size(v), r = small_round(u, 1, 1);
+    const vi held = vi_sel(vi_gt(r, vi_set(7)), vi_set(7), r);
+    (void)params;
+    return vi_sel(small_nan(u), vi_set(8), vi_or(held, small_sign(v, 3)));
 }
-
-#define E2M1_FROM(p, v) e2m1_from(v)
 
 /* A power of 2 from 2^-127 (code 0) to 2^127 (254). The sign is dropped. */
-OM_INLINE om_u8 e8m0_from(float v, int32_t mode, int32_t saturate)
+OM_INLINE vi e8m0_from(const void *params, vf v)
 {
-    const uint32_t u = om_f32_bits(v) & 0x7fffffffu;
-    const uint32_t exact = u & 0x7fffffu, e = u >> 23;
+    const struct om_cast *p = (const struct om_cast *)params;
+    const vi u = small_size(v), e = vi_shru(u, 23);
     /* a subnormal's leading bit is that of 2^-127: its mantissa has one bit less */
-    const uint32_t rest = e ? exact : u > 0x400000u ? (u - 0x400000u) << 1 : 0;
-    const uint32_t nearest = rest >> 22, up = rest != 0;
-    const uint32_t code = e + (mode == OM_ROUND_UP        ? up
-                               : mode == OM_ROUND_NEAREST ? nearest
-                                                          : 0);
-    const int below = u<0x400000u, above = code> 254;
-    const uint32_t held = above ? 254 : code;
-    return (om_u8)(u > 0x7f800000u || ((below || above) && !saturate) ? 255u : held);
+    const vi below = vi_sub(u, vi_set(0x400000));
+    const vi tiny = vi_shl(vi_sel(vi_gt(below, vi_set(0)), below, vi_set(0)), 1);
+    const vi rest = vi_sel(vi_eq(e, vi_set(0)), tiny, vi_and(u, vi_set(0x7fffff)));
+    const vi up = vi_shru(vi_add(rest, vi_set(0x7fffff)), 23), near = vi_shru(rest, 22);
+    const vi code =
+        vi_add(e, vi_or(vi_and(up, vi_set(p->round == OM_ROUND_UP ? 1 : 0)),
+                        vi_and(near, vi_set(p->round == OM_ROUND_NEAREST ? 1 : 0))));
+    const vi held =
+        vi_sel(vi_gt(code, vi_set(254)), vi_set(p->saturate ? 254 : 255), code);
+    const vi least = vi_set(p->saturate ? 0 : 255);
+    return vi_sel(small_nan(u), vi_set(255),
+                  vi_sel(vi_gt(vi_set(0x400000), u), least, held));
 }
 
-#define E8M0_FROM(p, v) \
-    e8m0_from(v, ((const struct om_cast *)(p))->round, CAST_SATURATE(p))
+#define SMALL_FROM_F32(D, f)                                                        \
+    OM_DEF(EW D f32 om_cast, OM_LOOP1, cast_f32_##D, om_u8, om_f32, vi, VFL, vf_ld, \
+           vf_ldn, vi_st8, vi_st8n, OM_CALL_P, f)
 
-OM_DEF(EW f8e4m3fn f32 om_cast, OM_EWC1P, cast_f32_f8e4m3fn, om_u8, om_f32, E4M3FN_FROM)
-
-OM_DEF(EW f8e4m3fnuz f32 om_cast, OM_EWC1P, cast_f32_f8e4m3fnuz, om_u8, om_f32,
-       E4M3FNUZ_FROM)
-
-OM_DEF(EW f8e5m2 f32 om_cast, OM_EWC1P, cast_f32_f8e5m2, om_u8, om_f32, E5M2_FROM)
-
-OM_DEF(EW f8e5m2fnuz f32 om_cast, OM_EWC1P, cast_f32_f8e5m2fnuz, om_u8, om_f32,
-       E5M2FNUZ_FROM)
-
-OM_DEF(EW f4e2m1 f32 om_cast, OM_EWC1P, cast_f32_f4e2m1, om_u8, om_f32, E2M1_FROM)
-
-OM_DEF(EW f8e8m0 f32 om_cast, OM_EWC1P, cast_f32_f8e8m0, om_u8, om_f32, E8M0_FROM)
+SMALL_FROM_F32(f8e4m3fn, e4m3fn_from)
+SMALL_FROM_F32(f8e4m3fnuz, e4m3fnuz_from)
+SMALL_FROM_F32(f8e5m2, e5m2_from)
+SMALL_FROM_F32(f8e5m2fnuz, e5m2fnuz_from)
+SMALL_FROM_F32(f4e2m1, e2m1_from)
+SMALL_FROM_F32(f8e8m0, e8m0_from)
 
 /* --- small integers: the low bits, signed ones extended --- */
 
