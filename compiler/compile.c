@@ -1,6 +1,7 @@
 /* compile.c -- the main command: MODEL.onnx -> model.c, model.h, model.weights. */
 #include "cli.h"
 #include "onemodel.h"
+#include "selftest.h"
 #include <string.h>
 
 /* "dir/net.c" -> "dir/net" */
@@ -46,6 +47,7 @@ int cmd_compile(struct cli *c)
 
     struct model *m = load_model(opt->model_path, opt);
     struct program *p = compile(m, opt);
+    p->selftest = selftest_expect(opt, &p->selftest_hash, &p->selftest_code);
     struct emitted text = {{0}, {0}};
     emit(p, &text);
     if (!opt->embed_weights) {

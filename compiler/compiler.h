@@ -475,6 +475,9 @@ struct nest {
 };
 
 struct program {
+    bool selftest;               /* the two below are known */
+    uint64_t selftest_hash;      /* of the outputs for the built-in input */
+    int selftest_code;           /* or what the run returns for it */
     VEC(struct value *) outputs; /* where each graph output is written */
     struct model *model;
     const struct options *opt;

@@ -7,6 +7,7 @@
  */
 #include "emit.h"
 #include "carry.h"
+#include "selftest.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -153,6 +154,14 @@ static void emit_header(struct emitter *e, struct strbuf *h)
         "/* The path that a run with this limit takes: a %s_ISA_ value, 0 if none. */\n"
         "int %s_isa(int isa_limit);\n",
         m, p);
+    if (e->p->selftest)
+        sb_printf(
+            h,
+            "\n#ifdef %s_SELFTEST\n"
+            "/* Runs a built-in input: 0 if this target computes the bits that the "
+            "compiler did. */\n"
+            "int %s_selftest(void *arena%s);\n#endif\n",
+            m, p, e->opt->embed_weights ? "" : ", const void *weights");
     sb_printf(h, "\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
 }
 
@@ -519,6 +528,8 @@ void emit(struct program *p, struct emitted *out)
     carry(&out->c, &carried);
     sb_put(&out->c, "\n/* ---- the model ---- */\n\n");
     sb_put(&out->c, body.s);
+    if (p->selftest)
+        emit_selftest(&e, &out->c);
     if (p->opt->with_main)
         emit_main(&e, &out->c);
 }
