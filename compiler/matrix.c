@@ -115,8 +115,9 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     /* blocks of rows that are about even, at least eight items if there is much to do
      */
     int64_t size = m->rows, cols = m->cols;
-    if (size > OM_MAT_BLOCK)
-        size = parts(parts(size, parts(size, OM_MAT_BLOCK)), OM_MAT_ROWS) * OM_MAT_ROWS;
+    const int64_t most = p.b_copy ? 2 * OM_MAT_BLOCK : OM_MAT_BLOCK;
+    if (size > most)
+        size = parts(parts(size, parts(size, most)), OM_MAT_ROWS) * OM_MAT_ROWS;
     p.block_rows = (size_t)size;
     p.row_blocks = (size_t)parts(m->rows, size);
     int64_t items = batch * (int64_t)p.row_blocks;

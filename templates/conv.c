@@ -75,13 +75,13 @@ static void conv_fill(const struct om_conv *p, const struct conv_at *a, const om
     const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
     const size_t kind = p->strip_rows * p->strip_cols;
     const size_t rows = p->strip_rows - (p->block_rows - a->rows);
-    const int flat = p->row_stride == 1 && p->strip_stride == 1 &&
+    const int flat = p->row_stride == 1 && p->col_stride == 1 &&
                      p->strip_cols == p->in_cols && p->strip_rows > 1;
     size_t c, k, s, t, i, j;
     for (t = 0; t < p->col_starts; t++) {
         const ptrdiff_t left = (ptrdiff_t)(a->col * p->col_stride) + p->col_start[t];
         size_t lo, hi;
-        conv_clip(left, p->strip_stride, p->in_cols, p->strip_cols, &lo, &hi);
+        conv_clip(left, p->col_stride, p->in_cols, p->strip_cols, &lo, &hi);
         for (s = 0; s < p->row_starts; s++) {
             const ptrdiff_t top = (ptrdiff_t)(a->row * p->row_stride) + p->row_start[s];
             size_t first, last;
@@ -107,7 +107,7 @@ static void conv_fill(const struct om_conv *p, const struct conv_at *a, const om
                     from = in + plane[k] +
                            (top + (ptrdiff_t)(first * p->row_stride)) *
                                (ptrdiff_t)p->in_cols +
-                           left + (ptrdiff_t)(lo * p->strip_stride);
+                           left + (ptrdiff_t)(lo * p->col_stride);
                     if (flat) {
                         /* row after row in one go, then the columns between them */
                         const size_t n = last - first, gap = p->strip_cols - hi;
@@ -126,10 +126,10 @@ static void conv_fill(const struct om_conv *p, const struct conv_at *a, const om
                             mat_zero(row, lo);
                             mat_zero(row + hi, p->strip_cols - hi);
                         }
-                        if (p->strip_stride == 1)
+                        if (p->col_stride == 1)
                             mat_copy(row + lo, from, hi - lo);
                         else
-                            conv_every(row + lo, from, p->strip_stride, hi - lo);
+                            conv_every(row + lo, from, p->col_stride, hi - lo);
                         row += p->strip_cols;
                         from += p->row_stride * p->in_cols;
                     }
@@ -575,17 +575,15 @@ OM_INLINE void conv_dw_shared(int mode, const struct om_conv *p, const om_f32 *s
         conv_put(mode, y + 3 * y_row + VFL, d3, n - VFL, bias);
 }
 
-/* A block of one filter; y: its first output; line: eight rows of sums. */
+/* A block of one filter; y: its first output. */
 OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct conv_at *a,
                              const om_f32 *strip, const om_f32 *w, om_f32 *y,
-                             const om_f32 *bias, om_f32 *line)
+                             const om_f32 *bias)
 {
-    const size_t apart = p->col_stride / p->strip_stride,
-                 cols = (a->cols - 1) * apart + 1;
-    const size_t vectors = (cols + VFL - 1) / VFL;
-    size_t wide, best = 1, least = (size_t)-1, r, c, i;
+    const size_t cols = a->cols, vectors = (cols + VFL - 1) / VFL;
+    size_t wide, best = 1, least = (size_t)-1, r, c;
     if (p->row_stride == 1 && p->row_dilation == 1 && p->kernel_planes == 1 &&
-        p->kernel_rows > 1 && apart == 1 && vectors > 1) {
+        p->kernel_rows > 1 && vectors > 1) {
         for (r = 0; r < a->rows; r += 4)
             for (c = 0; c < cols; c += 2 * VFL)
                 conv_dw_shared(mode, p, strip + r * p->strip_cols + c, w,
@@ -602,20 +600,17 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
         }
     }
     for (r = 0; r < a->rows; r += 8 / best) {
-        const size_t rows = om_min(8 / best, a->rows - r);
-        om_f32 *to = apart == 1 ? y + r * p->out_cols : line;
-        const size_t y_row = apart == 1 ? p->out_cols : cols;
+        const size_t rows = om_min(8 / best, a->rows - r), step = p->out_cols;
         for (c = 0; c < cols; c += best * VFL) {
             const om_f32 *s = strip + r * p->strip_cols + c;
+            om_f32 *to = y + r * p->out_cols + c;
             if (best == 4)
-                conv_dw_tile(mode, p, s, w, to + c, y_row, 4, rows, cols - c, bias);
+                conv_dw_tile(mode, p, s, w, to, step, 4, rows, cols - c, bias);
             else if (best == 2)
-                conv_dw_tile(mode, p, s, w, to + c, y_row, 2, rows, cols - c, bias);
+                conv_dw_tile(mode, p, s, w, to, step, 2, rows, cols - c, bias);
             else
-                conv_dw_tile(mode, p, s, w, to + c, y_row, 1, rows, cols - c, bias);
+                conv_dw_tile(mode, p, s, w, to, step, 1, rows, cols - c, bias);
         }
-        for (i = 0; apart > 1 && i < rows; i++)
-            conv_every(y + (r + i) * p->out_cols, line + i * cols, apart, a->cols);
     }
 }
 
@@ -640,8 +635,7 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
                 if (bias)                                                             \
                     bias += filter;                                                   \
                 conv_dw_block(MODE, p, &a, strip, w,                                  \
-                              out + a.row * p->out_cols + a.col, bias,                \
-                              strip + p->strip);                                      \
+                              out + a.row * p->out_cols + a.col, bias);               \
                 if (MODE == MAT_FMA && p->padded)                                     \
                     conv_mend(p, &a, in, w, 1, out, bias);                            \
             }                                                                         \

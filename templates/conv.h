@@ -19,8 +19,8 @@
  * strip; a start for each kernel column makes strip_cols == block_cols, so that outputs
  * of several rows fill vectors without gaps.
  *
- * Items: image, group, block of filters... in this order: image, group, plane, block of
- * rows, block of columns, block of filters (depthwise: none).
+ * Items, the last one fastest: image, group, plane, block of rows, block of columns,
+ * block of filters.
  *
  * An activation could join the last step of the matrix core (mat_job.last) as one more
  * choice of a kernel's name, with its numbers here; conv_mend must look at the sums
@@ -58,7 +58,6 @@ struct om_conv {
     const ptrdiff_t *row_start; /* first input row of each kind of strip row */
     size_t col_starts;          /* length of col_start */
     const ptrdiff_t *col_start; /* first input column of each kind of strip column */
-    size_t strip_stride;        /* input columns from strip column to strip column */
     size_t strip_rows;          /* rows of a strip */
     size_t strip_cols;          /* columns of a strip */
     size_t strip_channel;       /* strip elements from channel to channel */

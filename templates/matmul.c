@@ -34,6 +34,14 @@ OM_INLINE void matmul_gather(const struct om_matmul *p, const om_f32 *b, size_t 
                              size_t n, size_t k, size_t depth, om_f32 *to)
 {
     size_t i, j, w;
+    if (p->b_step && n == MAT_COLS) {
+        b += c + k * p->b_step;
+        for (i = 0; i < depth; i++, b += p->b_step, to += MAT_COLS) {
+            mat_st(to, mat_ld(b));
+            mat_st(to + MAT_LANES, mat_ld(b + MAT_LANES));
+        }
+        return;
+    }
     for (j = 0; j < n; j += w) {
         const size_t panel = (c + j) / OM_MAT_COLS, in = (c + j) % OM_MAT_COLS;
         const size_t width = om_min(OM_MAT_COLS, p->cols - panel * OM_MAT_COLS);

@@ -163,8 +163,7 @@ struct cut {
     int64_t rows, cols; /* of a block */
     bool per_tap;       /* a strip column start for each kernel column */
     bool depthwise;
-    bool flip;     /* filters are columns */
-    int64_t apart; /* strip columns from output to output */
+    bool flip; /* filters are columns */
     double cost;
     int64_t strip; /* elements */
 };
@@ -184,11 +183,10 @@ static void judge(const struct window *w, const struct om_conv *p,
     const int64_t oh = (int64_t)p->out_rows, ow = (int64_t)p->out_cols;
     const double depth = (double)p->channels * (double)p->taps;
     const double filters = (double)p->filters;
-    const int64_t pitch = (c->cols - 1) * c->apart + 1 + ca->reach,
-                  height = c->rows + ra->reach;
+    const int64_t pitch = c->cols + ca->reach, height = c->rows + ra->reach;
     const double kinds = (double)p->channels * (double)p->kernel_planes *
                          (double)ra->starts * (double)ca->starts;
-    const double element = w->stride[w->rank - 1] == c->apart ? 3 : 24;
+    const double element = w->stride[w->rank - 1] == 1 ? 3 : 24;
     const double pieces = ceil(depth / OM_MAT_DEPTH),
                  panels = ceil(filters / OM_MAT_ROWS);
     const bool flat = pitch == (int64_t)p->in_cols && w->stride[w->rank - 2] == 1 &&
@@ -204,7 +202,7 @@ static void judge(const struct window *w, const struct om_conv *p,
             continue;
         double vectors = (double)blocks((r - 1) * pitch + n, LANES);
         if (c->depthwise)
-            vectors = (double)r * (double)blocks((n - 1) * c->apart + 1, LANES);
+            vectors = (double)r * (double)blocks(n, LANES);
         double copy = kinds * (double)(r + ra->reach) *
                       ((double)pitch * element + (flat ? 50 : 250));
         double start = vectors / 2 * panels * pieces * 1000;
@@ -255,12 +253,11 @@ static void try_sizes(const struct window *w, const struct om_conv *p,
 
 static void choose(const struct window *w, const struct om_conv *p,
                    const struct strip_axis *ra, const struct strip_axis axis[2],
-                   bool depthwise, int64_t apart, struct cut *best)
+                   bool depthwise, struct cut *best)
 {
     struct cut flags = {0};
     memset(best, 0, sizeof *best);
     flags.depthwise = depthwise;
-    flags.apart = apart;
     if (depthwise) {
         try_sizes(w, p, ra, &axis[0], flags, best);
         return;
@@ -433,18 +430,11 @@ static void lower(struct node *n, struct steps *s)
     const bool depthwise = !skip && p.channels == 1 && p.filters <= 3;
     struct strip_axis ra, ca[2];
     struct cut cut = {0};
-    int64_t apart = 1;
     if (!skip) {
-        /* the sums between outputs cost less than taking columns apart */
-        const int64_t stride = win.stride[cols];
-        if (depthwise && stride == 2)
-            apart = 2;
         strip_axis(&win, rows, false, &ra);
-        win.stride[cols] /= apart;
         strip_axis(&win, cols, false, &ca[0]);
-        win.stride[cols] = stride;
         strip_axis(&win, cols, true, &ca[1]);
-        choose(&win, &p, &ra, ca, depthwise, apart, &cut);
+        choose(&win, &p, &ra, ca, depthwise, &cut);
     }
     const int64_t unit = cut.flip ? OM_MAT_COLS : OM_MAT_ROWS;
     if (!skip && !depthwise)
@@ -466,10 +456,8 @@ static void lower(struct node *n, struct steps *s)
         p.block_cols = (size_t)cut.cols;
         p.row_blocks = (size_t)blocks(win.out[rows], cut.rows);
         p.col_blocks = (size_t)blocks(win.out[cols], cut.cols);
-        p.strip_stride = p.col_stride / (size_t)apart;
         p.strip_rows = p.block_rows + (size_t)ra.reach;
-        p.strip_cols =
-            (p.block_cols - 1) * (size_t)apart + 1 + (size_t)ca[cut.per_tap].reach;
+        p.strip_cols = p.block_cols + (size_t)ca[cut.per_tap].reach;
         p.block_filters = p.filters;
         items = images * groups * (int64_t)(p.planes * p.row_blocks * p.col_blocks);
         if (!depthwise && items < 8 && p.filters >= 96) {
@@ -489,9 +477,7 @@ static void lower(struct node *n, struct steps *s)
         scratch = (int64_t)p.strip;
         if (cut.flip)
             scratch += (int64_t)(p.block_rows * p.strip_cols * p.block_filters);
-        else if (depthwise)
-            scratch += apart > 1 ? 8 * (int64_t)p.strip_cols + 64 : 0;
-        else
+        else if (!depthwise)
             scratch += OM_MAT_ROWS * TILE;
         if (!depthwise)
             scratch += (int64_t)(p.channels * p.taps);
