@@ -108,6 +108,7 @@ static void apply_sizes(struct node *n, struct resample *r, const int *chosen,
     const int policy =
         n->sig->since >= 18 ? choice(n, "keep_aspect_ratio_policy", policies, 3) : 0;
     float common = 0;
+    bool any = false;
     for (int k = 0; k < r->rank; k++) {
         struct resample_axis *a = &r->axis[k];
         if (!chosen[k])
@@ -117,8 +118,9 @@ static void apply_sizes(struct node *n, struct resample *r, const int *chosen,
             bad_model(n, NULL, "axis %d of length %lld gets the size %lld", k,
                       (long long)a->in, (long long)a->out);
         a->scale = a->in ? (float)a->out / (float)a->in : 1.0f;
-        if (common == 0 || (policy == 1 ? a->scale < common : a->scale > common))
+        if (!any || (policy == 1 ? a->scale < common : a->scale > common))
             common = a->scale;
+        any = true;
     }
     for (int k = 0; policy && k < r->rank; k++) {
         if (!chosen[k])

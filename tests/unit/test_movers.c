@@ -439,6 +439,8 @@ static const struct line resize[] = {
      " extrapolation_value=9.0f | f32[2] 4 5 | f32[2] -1 1 | - | i64[1] 3",
      "f32[3] 9 4 5"},
     {"Resize 19 | f32[0,2] | - | f32[2] 2 2", "f32[0,4]"},
+    {"Resize 19 keep_aspect_ratio_policy=not_larger | f32[2,2] 1 2 3 4 | - | - | i64[2] 0 2",
+     "f32[0,0]"},
     {"Resize 19 | f32[2] 1 2 | - | f32[1] 0", "!scale"},
     {"Resize 19 | f32[2] 1 2 | - | f32[1] 2 | i64[1] 4", "!both scales and sizes"},
     {"Resize 19 | f32[0] | - | - | i64[1] 4", "!gets the size 4"},
