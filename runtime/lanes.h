@@ -149,7 +149,7 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
         for (r = 0; r < rows; r++) {                            \
             TY *to = OM_ROW_MUT(TY);                            \
             const TA *a = OM_ROW(TA, x[0], 1);                  \
-            for (i = 0; n - i >= 4 * L; i += 4 * L) {           \
+            for (i = 0; i + 4 * L <= n; i += 4 * L) {           \
                 const V v0 = CALL(f, LD(a + i));                \
                 const V v1 = CALL(f, LD(a + i + L));            \
                 const V v2 = CALL(f, LD(a + i + 2 * L));        \
@@ -159,7 +159,7 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
                 ST(to + i + 2 * L, v2);                         \
                 ST(to + i + 3 * L, v3);                         \
             }                                                   \
-            for (; n - i >= L; i += L)                          \
+            for (; i + L <= n; i += L)                          \
                 ST(to + i, CALL(f, LD(a + i)));                 \
             if (i < n)                                          \
                 STN(to + i, CALL(f, LDN(a + i, n - i)), n - i); \
@@ -181,7 +181,7 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
             const TA *a = OM_ROW(TA, x[0], 1);                               \
             const TB *b = OM_ROW(TB, x[1], 2);                               \
             V va = SPLAT(a), vb = SPLAT(b);                                  \
-            for (i = 0; n - i >= 2 * L; i += 2 * L) {                        \
+            for (i = 0; i + 2 * L <= n; i += 2 * L) {                        \
                 V wa = va, wb = vb;                                          \
                 if (sa) {                                                    \
                     va = LD(a + i);                                          \
@@ -194,7 +194,7 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
                 ST(to + i, f(va, vb));                                       \
                 ST(to + i + L, f(wa, wb));                                   \
             }                                                                \
-            for (; n - i >= L; i += L) {                                     \
+            for (; i + L <= n; i += L) {                                     \
                 if (sa)                                                      \
                     va = LD(a + i);                                          \
                 if (sb)                                                      \
@@ -223,7 +223,7 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
             const T *b = OM_ROW(T, x[1], 2);                            \
             const T *c = OM_ROW(T, x[2], 3);                            \
             V va = SPLAT(a), vb = SPLAT(b), vc = SPLAT(c);              \
-            for (i = 0; n - i >= L; i += L) {                           \
+            for (i = 0; i + L <= n; i += L) {                           \
                 if (sa)                                                 \
                     va = LD(a + i);                                     \
                 if (sb)                                                 \
@@ -383,7 +383,7 @@ OM_INLINE vf vf_splatbf16(const om_u16 *p)
         for (r = 0; r < rows; r++) {           \
             TY *to = OM_ROW_MUT(TY);           \
             const TA *a = OM_ROW(TA, x[0], 1); \
-            for (i = 0; n - i >= 32; i += 32)  \
+            for (i = 0; i + 32 <= n; i += 32)  \
                 OM_BLOCK(TY, f(a[i + k]))      \
             for (; i < n; i++)                 \
                 to[i] = f(a[i]);               \
@@ -398,7 +398,7 @@ OM_INLINE vf vf_splatbf16(const om_u16 *p)
         for (r = 0; r < rows; r++) {              \
             TY *to = OM_ROW_MUT(TY);              \
             const TA *a = OM_ROW(TA, x[0], 1);    \
-            for (i = 0; n - i >= 32; i += 32)     \
+            for (i = 0; i + 32 <= n; i += 32)     \
                 OM_BLOCK(TY, f(params, a[i + k])) \
             for (; i < n; i++)                    \
                 to[i] = f(params, a[i]);          \
@@ -414,7 +414,7 @@ OM_INLINE vf vf_splatbf16(const om_u16 *p)
             TY *to = OM_ROW_MUT(TY);                                        \
             const TA *a = OM_ROW(TA, x[0], 1), va = *a;                     \
             const TB *b = OM_ROW(TB, x[1], 2), vb = *b;                     \
-            for (i = 0; n - i >= 32; i += 32)                               \
+            for (i = 0; i + 32 <= n; i += 32)                               \
                 OM_BLOCK(TY, f((sa) ? a[i + k] : va, (sb) ? b[i + k] : vb)) \
             for (; i < n; i++)                                              \
                 to[i] = f((sa) ? a[i] : va, (sb) ? b[i] : vb);              \
@@ -432,7 +432,7 @@ OM_INLINE vf vf_splatbf16(const om_u16 *p)
             const T *a = OM_ROW(T, x[0], 1), va = *a;                            \
             const T *b = OM_ROW(T, x[1], 2), vb = *b;                            \
             const T *c = OM_ROW(T, x[2], 3), vc = *c;                            \
-            for (i = 0; n - i >= 32; i += 32)                                    \
+            for (i = 0; i + 32 <= n; i += 32)                                    \
                 OM_BLOCK(T, f((sa) ? a[i + k] : va, (sb) ? b[i + k] : vb,        \
                               (sc) ? c[i + k] : vc))                             \
             for (; i < n; i++)                                                   \

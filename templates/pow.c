@@ -18,13 +18,13 @@
             const vd b = vd_set((double)e);                                  \
             i = 0;                                                           \
             if (e == 2.0f) {                                                 \
-                for (; n - i >= VFL; i += VFL)                               \
+                for (; i + VFL <= n; i += VFL)                               \
                     vf_st(to + i, pow_square(vf_ld(a + i)));                 \
                 if (i < n)                                                   \
                     vf_stn(to + i, pow_square(vf_ldn(a + i, n - i)), n - i); \
                 continue;                                                    \
             }                                                                \
-            for (; n - i >= VDL; i += VDL)                                   \
+            for (; i + VDL <= n; i += VDL)                                   \
                 vd_stf(to + i, pow_wide(vd_ldf(a + i), b));                  \
             if (i < n)                                                       \
                 vd_stfn(to + i, pow_wide(vd_ldfn(a + i, n - i), b), n - i);  \
