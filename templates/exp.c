@@ -2,6 +2,7 @@
 #include "kernel.h"
 #include "math/exp.h"
 #include "math/single.h"
+#include "math/double.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, exp_f32, exp_wide)
@@ -11,3 +12,5 @@ OM_DEF(EW f32 f32, OM_EW1_F32, exp_f32_fma, exp_single)
 OM_DEF(EW f16 f16, HALF_F16, exp_f16, exp_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, exp_bf16, exp_wide)
+
+OM_DEF(EW f64 f64, F64_EW1, exp_f64, exp_f64_one)

@@ -1,6 +1,7 @@
 /* softsign.c -- y = x / (1 + |x|), the whole rounded once. */
 #include "kernel.h"
 #include "math/wide.h"
+#include "math/double.h"
 #include "math/half.h"
 
 /* An infinite x is a large one here. */
@@ -17,3 +18,5 @@ OM_DEF(EW f32 f32, OM_EW1_F32D, softsign_f32, softsign_wide)
 OM_DEF(EW f16 f16, HALF_F16, softsign_f16, softsign_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, softsign_bf16, softsign_wide)
+
+OM_DEF(EW f64 f64, F64_EW1, softsign_f64, softsign_f64_one)

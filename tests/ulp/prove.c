@@ -1,6 +1,6 @@
 /* prove.c -- that the f32 functions of one variable are what they claim to be.
  *
- *     prove LEDGER [-i ISA] [-r BEGIN-END] FUNCTION...
+ *     prove LEDGER [-i ISA,...] [-r BEGIN-END] FUNCTION...
  *         every f32 input (or the blocks of 2^16 inputs BEGIN .. END - 1) on every ISA
  *         of this machine, each bit compared with the correctly rounded result (ref.c);
  *         "all" stands for all functions. Complete runs replace their rows in LEDGER.
@@ -48,7 +48,7 @@ static ew_run *kernel_on(const char *name, const char *suffix, int isa)
 
     if (!k || !(om_isa_supported() >> 1 >> isa & 1 || isa == 0))
         return NULL;
-    if (only && strcmp(only, isa_name((enum isa)isa)) != 0)
+    if (only && !strstr(only, mem_printf(",%s,", isa_name((enum isa)isa))))
         return NULL;
     return (ew_run *)k->fn[isa];
 }
@@ -498,7 +498,7 @@ int main(int argc, char **argv)
         return write_hashes(argv[3]);
     for (int i = 2; i < argc; i++) {
         if (!strcmp(argv[i], "-i") && i + 1 < argc)
-            only = argv[++i];
+            only = mem_printf(",%s,", argv[++i]);
         else if (!strcmp(argv[i], "-r") && i + 1 < argc)
             sscanf(argv[++i], "%u-%u", &first_block, &last_block);
         else if (!strcmp(argv[i], "-u"))
