@@ -39,9 +39,9 @@ static int64_t counted(const struct window *w, int k, int64_t o, int64_t inside,
 }
 
 /* The table of one axis, three entries per output; -1 stands for an axis that the input
- * lacks. Says which outputs have all taps inside, if asked. */
+ * lacks. */
 static const size_t *axis_table(struct step *st, const struct window *w, int k,
-                                bool padding, struct om_pool *full)
+                                bool padding)
 {
     static const size_t none[3] = {0, 1, 1};
     if (k < 0)
@@ -55,11 +55,6 @@ static const size_t *axis_table(struct step *st, const struct window *w, int k,
                 (size_t)(o * w->stride[k] + first * w->dilation[k] - w->pad_begin[k]);
         t[3 * o + 1] = (size_t)(last - first);
         t[3 * o + 2] = (size_t)counted(w, k, o, last - first, padding);
-        if (full && last - first == w->kernel[k]) {
-            if (full->full_end == 0)
-                full->full_begin = (size_t)o;
-            full->full_end = (size_t)o + 1;
-        }
     }
     return step_table(st, FIELD_SIZE, t, 3 * (size_t)w->out[k],
                       mem_printf("first input, taps inside, taps counted: kernel %lld, "
@@ -67,6 +62,31 @@ static const size_t *axis_table(struct step *st, const struct window *w, int k,
                                  (long long)w->kernel[k], (long long)w->stride[k],
                                  (long long)w->dilation[k], (long long)w->pad_begin[k],
                                  (long long)w->pad_end[k]));
+}
+
+/* How many positions the f32 kernels do together, and the scratch memory for it; as
+ * pool_prepare in templates/pool.c divides it. */
+static void plan_span(struct step *st, const struct window *w, struct om_pool *p)
+{
+    enum { AIM = 4096, VECTOR = 64 };
+    const int last = w->rank - 1;
+    const int64_t columns = w->in[last],
+                  reach = (w->kernel[last] - 1) * w->dilation[last];
+    int64_t rows = 1, width, bytes;
+    for (int k = 0; k < last; k++)
+        if (!mul_ok(rows, w->kernel[k], &rows))
+            return;
+    if (p->taps > OM_POOL_TAPS || rows > OM_POOL_ROWS || w->out[last] == 0 ||
+        !mul_ok(w->out[last] - 1, w->stride[last], &width) || width >= columns)
+        return;
+    const int64_t span = columns > AIM ? columns : AIM;
+    if (!mul_ok(columns + 2 * VECTOR, (int64_t)p->taps + 2, &bytes) ||
+        !add_ok(bytes, span + reach + w->pad_begin[last] + columns + 4 * VECTOR,
+                &bytes) ||
+        !mul_ok(bytes, 4, &bytes))
+        return;
+    p->span = (size_t)span;
+    step_scratch(st, bytes);
 }
 
 void pool_step(struct steps *s, struct node *n, const char *base, struct value *y,
@@ -98,9 +118,13 @@ void pool_step(struct steps *s, struct node *n, const char *base, struct value *
     p.stride = (size_t)w.stride[last];
     p.taps = (size_t)w.kernel[last];
     p.column_major = attr_find(n, "storage_order") && attr_int(n, "storage_order") != 0;
-    p.d = axis_table(st, &w, last - 2, padding, NULL);
-    p.h = axis_table(st, &w, last - 1, padding, NULL);
-    p.w = axis_table(st, &w, last, padding, &p);
+    p.pad = (size_t)w.pad_begin[last];
+    p.d = axis_table(st, &w, last - 2, padding);
+    p.h = axis_table(st, &w, last - 1, padding);
+    p.w = axis_table(st, &w, last, padding);
+    p.total = (size_t)value_count(x);
+    if (x->dtype == DT_F32 && !index)
+        plan_span(st, &w, &p);
     step_out(st, y);
     step_out(st, index);
     step_in(st, x);

@@ -1,25 +1,23 @@
 /* pool.c -- MaxPool, AveragePool and sums over windows, f32. Taps run in depth, height,
- * width order. Along a row the windows that lie inside the input are computed side by
- * side at every input position, whatever the stride, and the wanted ones are picked:
- * few vector operations against many scalar ones. The rest of a row goes one by one. */
+ * width order.
+ *
+ * Windows are computed side by side at every position of a row, whatever the stride,
+ * and the wanted ones are picked. Where output rows are as long as the input's, several
+ * rows are one run of positions. A tap beside the row is made an element that changes
+ * nothing, by a mask per tap and column: NaN for maxima, +0 for sums, which never are
+ * -0. Rows outside the input are left out by the tables. Maxima go across rows first;
+ * that changes which of equal taps wins, which shows only between zeros of either sign:
+ * a run with a -0 in it goes window by window. */
 #include "kernel.h"
 #include "pool.h"
 
 enum { POOL_MAX, POOL_SUM, POOL_AVERAGE };
 
-/* Positions computed at a time, and the largest stride that this pays for. */
-enum { POOL_SPAN = 512, POOL_STRIDE_MAX = 6 };
+#define POOL_IDENTITY(kind) ((kind) == POOL_MAX ? 0xff800000u : 0u)
 
 OM_INLINE int pool_isnan(float v)
 {
     return (om_f32_bits(v) & 0x7fffffffu) > 0x7f800000u;
-}
-
-/* A later tap wins only if it is greater, so the first of equal ones stays; NaN never
- * wins. */
-OM_INLINE vf pool_step(vf acc, vf x, int kind)
-{
-    return kind == POOL_MAX ? vf_maxx(x, acc) : vf_add(acc, x);
 }
 
 /* One window; tab entries as in om_pool. No tap: the lowest number. */
@@ -65,142 +63,312 @@ OM_INLINE float pool_sum_one(const struct om_pool *p, const om_f32 *plane,
     return sum;
 }
 
-/* Whole windows that begin at x[0] to x[n - 1]. */
-OM_INLINE void pool_span(const struct om_pool *p, int kind, om_f32 *to, const om_f32 *x,
-                         size_t nd, size_t nh, size_t n)
+/* A row of outputs, window by window. */
+OM_LOCAL void pool_row_slow(const struct om_pool *p, int kind, om_f32 *y,
+                            const om_f32 *plane, const size_t *d, const size_t *h)
 {
-    const size_t plane = p->dilation[0] * p->in[1] * p->in[2];
-    const size_t row = p->dilation[1] * p->in[2], step = p->dilation[2];
-    size_t c = 0, i, j, k;
-    for (; c + 4 * VFL <= n; c += 4 * VFL) {
-        vf a0 = vf_bits(kind == POOL_MAX ? 0xff800000u : 0u), a1 = a0, a2 = a0, a3 = a0;
-        for (i = 0; i < nd; i++)
-            for (j = 0; j < nh; j++) {
-                const om_f32 *s = x + c + i * plane + j * row;
-                for (k = 0; k < p->taps; k++, s += step) {
-                    a0 = pool_step(a0, vf_ld(s), kind);
-                    a1 = pool_step(a1, vf_ld(s + VFL), kind);
-                    a2 = pool_step(a2, vf_ld(s + 2 * VFL), kind);
-                    a3 = pool_step(a3, vf_ld(s + 3 * VFL), kind);
-                }
-            }
-        vf_st(to + c, a0);
-        vf_st(to + c + VFL, a1);
-        vf_st(to + c + 2 * VFL, a2);
-        vf_st(to + c + 3 * VFL, a3);
-    }
-    for (; c < n; c += VFL) {
-        const size_t w = om_min(VFL, n - c);
-        vf acc = vf_bits(kind == POOL_MAX ? 0xff800000u : 0u);
-        for (i = 0; i < nd; i++)
-            for (j = 0; j < nh; j++) {
-                const om_f32 *s = x + c + i * plane + j * row;
-                if (w == VFL)
-                    for (k = 0; k < p->taps; k++, s += step)
-                        acc = pool_step(acc, vf_ld(s), kind);
-                else
-                    for (k = 0; k < p->taps; k++, s += step)
-                        acc = pool_step(acc, vf_ldn(s, w), kind);
-            }
-        if (w == VFL)
-            vf_st(to + c, acc);
-        else
-            vf_stn(to + c, acc, w);
+    size_t o;
+    for (o = 0; o < p->out[2]; o++) {
+        const size_t *w = p->w + 3 * o;
+        float v = kind == POOL_MAX ? pool_max_one(p, plane, d, h, w)
+                                   : pool_sum_one(p, plane, d, h, w);
+        if (kind == POOL_AVERAGE)
+            v = v / (float)(int32_t)(d[2] * h[2] * w[2]);
+        y[o] = pool_isnan(v) ? om_bits_f32(0x7fc00000u) : v;
     }
 }
 
-/* What follows the taps of y[0] to y[n - 1]. Maxima: says whether one may not be what
- * the vectors took it for, -inf. */
-OM_INLINE int pool_finish(om_f32 *y, size_t n, int kind, float divisor)
+/* Iterations of the loop that follows are independent. */
+#if defined(__clang__)
+#define POOL_INDEPENDENT _Pragma("clang loop vectorize(assume_safety) unroll(disable)")
+#elif defined(__GNUC__) && !defined(__TINYC__)
+#define POOL_INDEPENDENT _Pragma("GCC ivdep")
+#else
+#define POOL_INDEPENDENT
+#endif
+
+/* y[i] = x[2 * i]; y may be written and x be read as far as they have room. */
+OM_INLINE void pool_even(om_f32 *y, const om_f32 *x, size_t n, size_t yroom,
+                         size_t xroom)
 {
-    size_t c;
-    int low = 0;
-    for (c = 0; c < n; c += VFL) {
-        const size_t w = om_min(VFL, n - c);
-        vf v = w == VFL ? vf_ld(y + c) : vf_ldn(y + c, w);
-        if (kind == POOL_MAX) {
-            low |= vm_any(vf_eq(v, vf_bits(0xff800000u))) != 0;
-            continue;
-        }
-        if (kind == POOL_AVERAGE)
-            v = vf_div(v, vf_set(divisor));
-        v = vf_canon(v);
-        if (w == VFL)
-            vf_st(y + c, v);
-        else
-            vf_stn(y + c, v, w);
+    size_t i = 0, j;
+    for (; i < n && i + 16 <= yroom && 2 * i + 31 <= xroom; i += 16) {
+        POOL_INDEPENDENT
+        for (j = 0; j < 16; j++)
+            y[i + j] = x[2 * (i + j)];
     }
-    return low;
+    for (; i < n; i++)
+        y[i] = x[2 * i];
+}
+
+/* One more tap. NaN never wins. */
+OM_INLINE vf pool_step(vf acc, vf x, int kind)
+{
+    return kind == POOL_MAX ? vf_maxx(x, acc) : vf_add(acc, x);
+}
+
+/* The same unless the mask has ones. */
+OM_INLINE vf pool_masked(vf acc, vf x, vf mask, int kind)
+{
+    const vi m = vf_asi(mask), bits = vf_asi(x);
+    return pool_step(
+        acc, vi_asf(kind == POOL_MAX ? vi_or(bits, m) : vi_andnot(m, bits)), kind);
+}
+
+/* Lanes x[at] ... of an array of `total`, 0 outside. */
+OM_INLINE vf pool_careful(const om_f32 *x, ptrdiff_t at, size_t total)
+{
+    om_f32 t[VFL_MAX];
+    size_t j;
+    for (j = 0; j < VFL; j++) {
+        const ptrdiff_t k = at + (ptrdiff_t)j;
+        t[j] = k >= 0 && (size_t)k < total ? x[k] : 0.0f;
+    }
+    return vf_ld(t);
+}
+
+/* What a call keeps in scratch memory: per tap a mask for each column, the divisors of
+ * columns, both going round for two vectors more; maxima across rows; positions
+ * before some are picked. */
+struct pool_work {
+    om_f32 *mask;
+    om_f32 *divisor;
+    om_f32 *across;
+    om_f32 *all;
+    size_t round;
+    size_t masked;
+};
+
+OM_INLINE void pool_prepare(const struct om_pool *p, int kind, om_f32 *scratch,
+                            struct pool_work *work)
+{
+    const size_t columns = p->in[2], round = columns + 2 * VFL_MAX;
+    const size_t reach = (p->taps - 1) * p->dilation[2];
+    size_t k, c, o;
+    work->round = round;
+    work->masked = 0;
+    work->mask = scratch;
+    work->divisor = work->mask + p->taps * round;
+    work->across = work->divisor + round + p->pad + VFL_MAX;
+    work->all = work->across + p->span + reach + VFL_MAX;
+    for (k = 0; k < p->taps; k++) {
+        om_f32 *m = work->mask + k * round;
+        for (c = 0; c < columns; c++) {
+            const size_t at = c + k * p->dilation[2];
+            const int inside = at >= p->pad && at < p->pad + columns;
+            m[c] = om_bits_f32(inside ? 0u : 0xffffffffu);
+            if (!inside && c <= (p->out[2] - 1) * p->stride)
+                work->masked = 1;
+        }
+        for (; c < round; c++)
+            m[c] = m[c - columns];
+    }
+    if (kind != POOL_AVERAGE)
+        return;
+    for (c = 0; c < columns; c++)
+        work->divisor[c] = 1.0f;
+    for (o = 0; o < p->out[2]; o++)
+        work->divisor[o * p->stride] = (float)(int32_t)p->w[3 * o + 2];
+    for (c = columns; c < round; c++)
+        work->divisor[c] = work->divisor[c - columns];
+}
+
+/* to[i] = greatest of x[row[0] + i], x[row[1] + i], ... for i < n; says whether one of
+ * them is -0. */
+OM_INLINE int pool_across(om_f32 *to, const om_f32 *x, const size_t *row, size_t rows,
+                          size_t n)
+{
+    const vi minus = vi_set(-2147483647 - 1);
+    vm zeros = vi_eq(minus, vi_set(0));
+    size_t i = 0, k;
+    for (; i + 2 * VFL <= n; i += 2 * VFL) {
+        vf a = vf_bits(0xff800000u), b = a;
+        for (k = 0; k < rows; k++) {
+            const vf u = vf_ld(x + row[k] + i), v = vf_ld(x + row[k] + i + VFL);
+            a = vf_maxx(u, a);
+            b = vf_maxx(v, b);
+            zeros =
+                vm_or(zeros, vm_or(vi_eq(vf_asi(u), minus), vi_eq(vf_asi(v), minus)));
+        }
+        vf_st(to + i, a);
+        vf_st(to + i + VFL, b);
+    }
+    for (; i < n; i += VFL) {
+        const size_t w = om_min(VFL, n - i);
+        vf a = vf_bits(0xff800000u);
+        for (k = 0; k < rows; k++) {
+            const vf u = w == VFL ? vf_ld(x + row[k] + i) : vf_ldn(x + row[k] + i, w);
+            a = vf_maxx(u, a);
+            zeros = vm_or(zeros, vi_eq(vf_asi(u), minus));
+        }
+        vf_st(to + i, a);
+    }
+    return vm_any(zeros) != 0;
+}
+
+/* Stores n lanes, VFL if there is room; divides by what a window counts. Maxima: says
+ * whether one may not be what it seems, -inf. */
+OM_INLINE int pool_store(om_f32 *y, vf a, size_t n, int kind, float counted,
+                         const om_f32 *divisor)
+{
+    if (kind == POOL_AVERAGE)
+        a = vf_div(a, vf_mul(vf_set(counted), vf_ld(divisor)));
+    if (kind != POOL_MAX)
+        a = vf_canon(a);
+    if (n >= VFL)
+        vf_st(y, a);
+    else
+        vf_stn(y, a, n);
+    return kind == POOL_MAX && vm_any(vf_eq(a, vf_bits(0xff800000u))) != 0;
+}
+
+/* y[i], i < n, of the taps x[at + row[r] + i + k * dilation - pad]; x has `total`
+ * elements, y room for `room`. Returns what pool_store does. */
+OM_INLINE int pool_run(const struct om_pool *p, int kind, const struct pool_work *work,
+                       om_f32 *y, const om_f32 *x, size_t total, size_t at,
+                       const size_t *row, size_t rows, size_t n, size_t room,
+                       float counted)
+{
+    const size_t columns = p->in[2], reach = (p->taps - 1) * p->dilation[2];
+    const size_t last = at + row[rows - 1] + reach + VFL, step = p->dilation[2];
+    const size_t round = work->round;
+    size_t i = 0, c = 0, k, r;
+    int found = 0;
+    while (i < n) {
+        const om_f32 *mask = work->mask + c;
+        vf a = vf_bits(kind == POOL_MAX ? 0xff800000u : 0u), b = a;
+        const int early = at + row[0] + i < p->pad;
+        if (!early && i + VFL < n && i + 2 * VFL <= room &&
+            last + VFL + i <= total + p->pad) {
+            const om_f32 *from = x + (at + i - p->pad);
+            if (p->taps == 3) {
+                const vf m0 = vf_ld(mask), m1 = vf_ld(mask + VFL);
+                const vf m2 = vf_ld(mask + round), m3 = vf_ld(mask + round + VFL);
+                const vf m4 = vf_ld(mask + 2 * round);
+                const vf m5 = vf_ld(mask + 2 * round + VFL);
+                for (r = 0; r < rows; r++) {
+                    const om_f32 *s = from + row[r];
+                    a = pool_masked(a, vf_ld(s), m0, kind);
+                    b = pool_masked(b, vf_ld(s + VFL), m1, kind);
+                    s += step;
+                    a = pool_masked(a, vf_ld(s), m2, kind);
+                    b = pool_masked(b, vf_ld(s + VFL), m3, kind);
+                    s += step;
+                    a = pool_masked(a, vf_ld(s), m4, kind);
+                    b = pool_masked(b, vf_ld(s + VFL), m5, kind);
+                }
+            } else if (work->masked) {
+                for (r = 0; r < rows; r++) {
+                    const om_f32 *s = from + row[r], *m = mask;
+                    for (k = 0; k < p->taps; k++, s += step, m += round) {
+                        a = pool_masked(a, vf_ld(s), vf_ld(m), kind);
+                        b = pool_masked(b, vf_ld(s + VFL), vf_ld(m + VFL), kind);
+                    }
+                }
+            } else {
+                for (r = 0; r < rows; r++) {
+                    const om_f32 *s = from + row[r];
+                    for (k = 0; k < p->taps; k++, s += step) {
+                        a = pool_step(a, vf_ld(s), kind);
+                        b = pool_step(b, vf_ld(s + VFL), kind);
+                    }
+                }
+            }
+            found |= pool_store(y + i, a, VFL, kind, counted, work->divisor + c);
+            found |=
+                pool_store(y + i + VFL, b, VFL, kind, counted, work->divisor + c + VFL);
+            i += VFL;
+            c += VFL;
+        } else {
+            const int safe = !early && last + i <= total + p->pad;
+            for (r = 0; r < rows; r++)
+                for (k = 0; k < p->taps; k++) {
+                    const ptrdiff_t s =
+                        (ptrdiff_t)(at + row[r] + i + k * step) - (ptrdiff_t)p->pad;
+                    const vf v = safe ? vf_ld(x + s) : pool_careful(x, s, total);
+                    a = pool_masked(a, v, vf_ld(mask + k * round), kind);
+                }
+            found |= pool_store(y + i, a, room - i, kind, counted, work->divisor + c);
+        }
+        i += VFL;
+        for (c += VFL; c >= columns; c -= columns)
+            ;
+    }
+    return found;
 }
 
 OM_INLINE void pool_rows(const struct om_pool *p, int kind, om_f32 *y, const om_f32 *x,
-                         size_t begin, size_t end)
+                         size_t begin, size_t end, om_f32 *scratch)
 {
-    const size_t volume = p->in[0] * p->in[1] * p->in[2];
-    om_f32 t[POOL_SPAN];
-    size_t r, o, k, m;
-    for (r = begin; r < end; r++) {
+    const size_t volume = p->in[0] * p->in[1] * p->in[2], outs = p->out[2];
+    const size_t columns = p->in[2], width = (outs - 1) * p->stride + 1;
+    const size_t here[1] = {0};
+    struct pool_work work = {NULL, NULL, NULL, NULL, 0, 0};
+    size_t r, m, i, j, k;
+    if (p->span && begin < end)
+        pool_prepare(p, kind, scratch, &work);
+    for (r = begin; r < end; r += m) {
         const size_t rd = r / p->out[1], plane = rd / p->out[0];
-        const size_t *d = p->d + 3 * (rd - plane * p->out[0]);
-        const size_t *h = p->h + 3 * (r - rd * p->out[1]);
-        const om_f32 *from = x + plane * volume;
-        om_f32 *to = y + r * p->out[2];
-        size_t lo = p->full_begin, hi = p->full_end;
-        if (!d[1] || !h[1] || p->stride > POOL_STRIDE_MAX)
-            lo = hi = 0;
-        if (lo < hi) {
-            const om_f32 *s = from + (d[0] * p->in[1] + h[0]) * p->in[2] + p->w[3 * lo];
-            if (p->stride == 1)
-                pool_span(p, kind, to + lo, s, d[1], h[1], hi - lo);
-            else
-                for (o = lo; o < hi; o += m) {
-                    m = om_min(hi - o, (POOL_SPAN - 1) / p->stride + 1);
-                    pool_span(p, kind, t, s, d[1], h[1], (m - 1) * p->stride + 1);
-                    for (k = 0; k < m; k++)
-                        to[o + k] = t[k * p->stride];
-                    s += m * p->stride;
-                }
-        }
-        for (o = 0; o < p->out[2]; o++) {
-            const size_t *w = p->w + 3 * o;
-            if (o == lo && lo < hi) {
-                o = hi - 1;
-                continue;
-            }
-            to[o] = kind == POOL_MAX ? pool_max_one(p, from, d, h, w)
-                                     : pool_sum_one(p, from, d, h, w);
+        const size_t oh = r - rd * p->out[1];
+        const size_t *d = p->d + 3 * (rd - plane * p->out[0]), *h = p->h + 3 * oh;
+        const size_t at = plane * volume;
+        size_t row[OM_POOL_ROWS], rows = 0, n, room;
+        om_f32 *to = y + r * outs, *all;
+        int slow = !p->span || !d[1] || !h[1];
+        m = 1;
+        if (!slow) {
+            const size_t most = om_min(end - r, p->out[1] - oh);
+            if (p->stride == 1 && outs == columns)
+                while (m < most && (m + 1) * columns <= p->span &&
+                       h[3 * m] == h[0] + m && h[3 * m + 1] == h[1] &&
+                       h[3 * m + 2] == h[2])
+                    m++;
+            for (i = 0; i < d[1]; i++)
+                for (j = 0; j < h[1]; j++)
+                    row[rows++] = ((d[0] + i * p->dilation[0]) * p->in[1] + h[0] +
+                                   j * p->dilation[1]) *
+                                  columns;
+            n = (m - 1) * columns + width;
+            all = p->stride == 1 ? to : work.all;
+            room = p->stride == 1 ? (end - r) * outs : n + 2 * VFL_MAX;
             if (kind != POOL_MAX)
-                pool_finish(to + o, 1, kind, (float)(int32_t)(d[2] * h[2] * w[2]));
+                pool_run(p, kind, &work, all, x, p->total, at, row, rows, n, room,
+                         (float)(int32_t)(d[2] * h[2]));
+            else if (pool_across(work.across, x + at, row, rows, m * columns))
+                slow = 1;
+            else if (pool_run(p, kind, &work, all, work.across - p->pad, (size_t)-1 / 2,
+                              p->pad, here, 1, n, room, 0.0f))
+                slow = 1;
+            if (p->stride == 2)
+                pool_even(to, all, outs, (end - r) * outs, n + VFL_MAX);
+            else if (p->stride > 2)
+                for (k = 0; k < outs; k++)
+                    to[k] = all[k * p->stride];
         }
-        if (pool_finish(to + lo, hi - lo, kind,
-                        (float)(int32_t)(d[2] * h[2] * p->taps)))
-            for (o = lo; o < hi; o++)
-                if (om_f32_bits(to[o]) == 0xff800000u)
-                    to[o] = pool_max_one(p, from, d, h, p->w + 3 * o);
+        if (slow)
+            for (i = 0; i < m; i++)
+                pool_row_slow(p, kind, to + i * outs, x + at, d, h + 3 * i);
     }
 }
 
 OM_RANGE(maxpool_f32, om_pool)
 {
-    (void)scratch;
     pool_rows((const struct om_pool *)params, POOL_MAX, (om_f32 *)y[0],
-              (const om_f32 *)x[0], begin, end);
+              (const om_f32 *)x[0], begin, end, (om_f32 *)scratch);
     return 0;
 }
 
 OM_RANGE(avgpool_f32, om_pool)
 {
-    (void)scratch;
     pool_rows((const struct om_pool *)params, POOL_AVERAGE, (om_f32 *)y[0],
-              (const om_f32 *)x[0], begin, end);
+              (const om_f32 *)x[0], begin, end, (om_f32 *)scratch);
     return 0;
 }
 
 /* For LpPool: no division. */
 OM_RANGE(sumpool_f32, om_pool)
 {
-    (void)scratch;
     pool_rows((const struct om_pool *)params, POOL_SUM, (om_f32 *)y[0],
-              (const om_f32 *)x[0], begin, end);
+              (const om_f32 *)x[0], begin, end, (om_f32 *)scratch);
     return 0;
 }

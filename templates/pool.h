@@ -4,6 +4,9 @@
 
 #include "base.h"
 
+/* Taps on the innermost axis, and rows of a window, that kernels keep tables of. */
+enum { OM_POOL_TAPS = 16, OM_POOL_ROWS = 64 };
+
 /* Windows over three spatial axes (fewer: leading ones of length 1); an item is a row
  * of outputs. Each table has three entries per output position of its axis: the first
  * input index that a tap inside the input reads, the number of such taps, the number
@@ -14,9 +17,10 @@ struct om_pool {
     size_t dilation[3];  /* distance between taps */
     size_t stride;       /* between windows of the innermost axis */
     size_t taps;         /* of a window on that axis */
-    size_t full_begin;   /* outputs of a row from here */
-    size_t full_end;     /* to here have all taps inside the input */
+    size_t pad;          /* elements before the input there */
     size_t column_major; /* Indices count the first axis fastest */
+    size_t total;        /* elements of the input */
+    size_t span;         /* positions done together; 0: windows go one by one */
     const size_t *d;     /* windows on the first axis */
     const size_t *h;     /* on the second */
     const size_t *w;     /* on the innermost */

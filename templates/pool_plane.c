@@ -65,14 +65,16 @@ OM_RANGE(pool_plane_max_f32, om_pool_plane)
             a = vf_maxx(vf_ld(s + k), a);
             b = vf_maxx(vf_ld(s + k + VFL), b);
         }
-        vf_st(l, a);
-        vf_st(l + VFL, b);
-        for (j = 0; j < 2 * VFL; j++)
-            if (l[j] > best)
-                best = l[j];
+        if (n >= 2 * VFL) { /* the last ones once more */
+            a = vf_maxx(vf_ld(s + n - 2 * VFL), a);
+            b = vf_maxx(vf_ld(s + n - VFL), b);
+            vf_st(l, vf_maxx(a, b));
+            for (j = 0; j < VFL; j++)
+                best = l[j] > best ? l[j] : best;
+            k = n;
+        }
         for (; k < n; k++)
-            if (s[k] > best)
-                best = s[k];
+            best = s[k] > best ? s[k] : best;
         if (best == 0.0f) {
             for (k = 0; !(s[k] == 0.0f); k++)
                 ;
