@@ -4,6 +4,7 @@
 #include "kernel.h"
 #include "selu.h"
 #include "math/exp.h"
+#include "math/double.h"
 #include "math/half.h"
 
 OM_INLINE vd selu_lanes(const void *params, vd x)
@@ -21,3 +22,13 @@ OM_DEF(EW f32 f32 om_selu, OM_EW1P_F32D, selu_f32, selu_lanes)
 OM_DEF(EW f16 f16 om_selu, HALF_P_F16, selu_f16, selu_lanes)
 
 OM_DEF(EW bf16 bf16 om_selu, HALF_P_BF16, selu_bf16, selu_lanes)
+
+OM_INLINE double selu_f64_one(const void *params, double x)
+{
+    const struct om_selu *p = (const struct om_selu *)params;
+    const double alpha = (double)om_bits_f32(p->alpha);
+    const double low = mul_f64(alpha, exp_f64_one(x)) - alpha;
+    return mul_f64((double)om_bits_f32(p->gamma), x < 0.0 ? low : x);
+}
+
+OM_DEF(EW f64 f64 om_selu, F64_EW1P, selu_f64, selu_f64_one)

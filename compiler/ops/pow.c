@@ -41,6 +41,14 @@ static void lower(struct node *n, struct steps *s)
         step_alias(s, n, out(n, 0), z);
         return;
     }
+    if (base == DT_F16 || base == DT_BF16) { /* in f32, rounded once more */
+        x[0] = converted(n, s, x[0], DT_F32);
+        x[1] = converted(n, s, x[1], DT_F32);
+        z = temp(n, DT_F32, z->rank, z->dim);
+        step_ew(s, n, "pow_f32", z, 2, x, NULL, NULL);
+        step_ew(s, n, kname("cast_f32", base), out(n, 0), 1, &z, NULL, NULL);
+        return;
+    }
     x[1] = converted(n, s, x[1], is_integer(base) ? DT_I64 : base);
     step_ew(s, n, kname("pow", base), z, 2, x, NULL, NULL);
 }

@@ -50,6 +50,10 @@ static void lower(struct node *n, struct steps *s)
 {
     struct value *x[2] = {in(n, 0), slopes(n, s)};
 
+    if (x[0]->dtype == DT_U32 || x[0]->dtype == DT_U64) { /* never below zero */
+        step_alias(s, n, out(n, 0), x[0]);
+        return;
+    }
     step_ew(s, n, kname("prelu", x[0]->dtype), out(n, 0), 2, x, NULL, NULL);
 }
 

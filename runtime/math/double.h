@@ -583,4 +583,19 @@ OM_LOCAL double acos_f64_one(double x)
         }                                              \
     }
 
+/* The same for f(params, x). */
+#define F64_EW1P(NAME, f)                              \
+    OM_EW(NAME)                                        \
+    {                                                  \
+        size_t r, i;                                   \
+        for (r = 0; r < rows; r++) {                   \
+            om_f64 *to = OM_ROW_MUT(om_f64);           \
+            const om_f64 *a = OM_ROW(om_f64, x[0], 1); \
+            for (i = 0; i < n; i++) {                  \
+                const double v = f(params, a[i]);      \
+                to[i] = f64_isnan(v) ? F64_NAN : v;    \
+            }                                          \
+        }                                              \
+    }
+
 #endif
