@@ -21,6 +21,7 @@
 #include "onemodel.h"
 #include "ref.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,7 +71,35 @@ static uint64_t fnv(uint64_t h, const void *data, size_t n)
     return h;
 }
 
-/* Of the text without comments, spaces and newlines. */
+/* Whether an item of carried text belongs to the function itself: a table, or code that
+ * is not the lane vocabulary, a loop or the basis (names vd_..., om_..., OM_...). Those
+ * have tests of their own, and change for reasons that change no bits. */
+static bool own_item(const char *item)
+{
+    static const char *const other[] = {"vf_", "vd_", "vi_", "vl_", "vm_", "vn_",
+                                        "om_", "OM_", "VF",  "VD",  "VN_", "_mm"};
+    const char *end = strchr(item, '('), *name;
+
+    if (strncmp(item, "static const ", 13) == 0)
+        return true;
+    if (strncmp(item, "typedef", 7) == 0 || strncmp(item, "#if", 3) == 0 || !end)
+        return false;
+    if (strncmp(item, "#define ", 8) == 0)
+        name = item + 8;
+    else
+        for (name = end;
+             name > item && (name[-1] == '_' || isalnum((unsigned char)name[-1]));
+             name--)
+            ;
+    if (strncmp(name, "vd_clamp", 8) == 0 || strncmp(name, "vd_step", 7) == 0)
+        return true;
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+        if (strncmp(name, other[i], strlen(other[i])) == 0)
+            return false;
+    return true;
+}
+
+/* Of the function's own items, without comments and spaces. */
 static const char *text_hash(const char *name, const char *suffix, int isa)
 {
     const struct kernel *k = kernel_find(mem_printf("%s_f32%s", name, suffix));
@@ -79,13 +108,29 @@ static const char *text_hash(const char *name, const char *suffix, int isa)
     uint64_t h = UINT64_C(0xcbf29ce484222325);
 
     carry(&b, &c);
-    for (const char *s = b.s; *s; s++) {
-        if (s[0] == '/' && s[1] == '*') {
-            s = strstr(s + 2, "*/") + 1;
-            continue;
+    for (char *item = b.s, *next; item && *item; item = next) {
+        next = strstr(item, "\n\n");
+        if (next) {
+            *next = 0;
+            next += 2;
         }
-        if (*s != ' ' && *s != '\n' && *s != '\t')
-            h = fnv(h, s, 1);
+        while (*item == '\n')
+            item++;
+        while (strncmp(item, "/*", 2) == 0 && strstr(item, "*/")) {
+            item = strstr(item, "*/") + 2;
+            while (*item == '\n')
+                item++;
+        }
+        if (!own_item(item))
+            continue;
+        if (getenv("PROVE_TEXT"))
+            puts(item);
+        for (const char *s = item; *s; s++) {
+            if (s[0] == '/' && s[1] == '*' && strstr(s, "*/"))
+                s = strstr(s, "*/") + 1;
+            else if (*s != ' ' && *s != '\n' && *s != '\t')
+                h = fnv(h, s, 1);
+        }
     }
     return mem_printf("%016llx", (unsigned long long)h);
 }
@@ -494,6 +539,10 @@ int main(int argc, char **argv)
     ledger_read();
     if (!strcmp(argv[2], "-check") && argc == 5)
         return check(argv[3], argv[4]);
+    if (!strcmp(argv[2], "-text") && argc == 5) { /* what is hashed, for the curious */
+        setenv("PROVE_TEXT", "1", 1);
+        return !text_hash(argv[3], "", om_isa_by_name(argv[4]) - 1);
+    }
     if (!strcmp(argv[2], "-hashes") && argc == 4)
         return write_hashes(argv[3]);
     for (int i = 2; i < argc; i++) {
