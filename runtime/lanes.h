@@ -140,7 +140,8 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
 #define OM_ROW_MUT(T) ((T *)om_at_mut(y, (ptrdiff_t)r * row_stride[0]))
 
 /* y = CALL(a), L lanes of type V at a time, four vectors per turn; CALL is a macro, so
- * that it can add arguments. The last n < L go through the same body. */
+ * that it can add arguments. The last n < L go through the same body. With one lane a
+ * body stands in a loop only once: firmware counts bytes. */
 #define OM_LOOP1(NAME, TY, TA, V, L, LD, LDN, ST, STN, CALL, f) \
     OM_INTERLEAVE OM_EW(NAME)                                   \
     {                                                           \
@@ -149,7 +150,7 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
         for (r = 0; r < rows; r++) {                            \
             TY *to = OM_ROW_MUT(TY);                            \
             const TA *a = OM_ROW(TA, x[0], 1);                  \
-            for (i = 0; i + 4 * L <= n; i += 4 * L) {           \
+            for (i = 0; L > 1 && i + 4 * L <= n; i += 4 * L) {  \
                 const V v0 = CALL(f, LD(a + i));                \
                 const V v1 = CALL(f, LD(a + i + L));            \
                 const V v2 = CALL(f, LD(a + i + 2 * L));        \
@@ -161,7 +162,7 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
             }                                                   \
             for (; i + L <= n; i += L)                          \
                 ST(to + i, CALL(f, LD(a + i)));                 \
-            if (i < n)                                          \
+            if (L > 1 && i < n)                                 \
                 STN(to + i, CALL(f, LDN(a + i, n - i)), n - i); \
         }                                                       \
     }
@@ -181,7 +182,7 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
             const TA *a = OM_ROW(TA, x[0], 1);                               \
             const TB *b = OM_ROW(TB, x[1], 2);                               \
             V va = SPLAT(a), vb = SPLAT(b);                                  \
-            for (i = 0; i + 2 * L <= n; i += 2 * L) {                        \
+            for (i = 0; L > 1 && i + 2 * L <= n; i += 2 * L) {               \
                 V wa = va, wb = vb;                                          \
                 if (sa) {                                                    \
                     va = LD(a + i);                                          \
@@ -201,7 +202,7 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
                     vb = LD(b + i);                                          \
                 ST(to + i, f(va, vb));                                       \
             }                                                                \
-            if (i < n) {                                                     \
+            if (L > 1 && i < n) {                                            \
                 if (sa)                                                      \
                     va = LDN(a + i, n - i);                                  \
                 if (sb)                                                      \
@@ -232,7 +233,7 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
                     vc = LD(c + i);                                     \
                 ST(to + i, f(va, vb, vc));                              \
             }                                                           \
-            if (i < n) {                                                \
+            if (L > 1 && i < n) {                                       \
                 if (sa)                                                 \
                     va = LDN(a + i, n - i);                             \
                 if (sb)                                                 \
