@@ -81,8 +81,7 @@ static void plan_span(struct step *st, const struct window *w, struct om_pool *p
         return;
     const int64_t span = columns > AIM ? columns : AIM;
     if (!mul_ok(columns + 2 * VECTOR, (int64_t)p->taps + 2, &bytes) ||
-        !add_ok(bytes, span + reach + w->pad_begin[last] + columns + 4 * VECTOR,
-                &bytes) ||
+        !add_ok(bytes, 2 * span + reach + w->pad_begin[last] + 6 * VECTOR, &bytes) ||
         !mul_ok(bytes, 4, &bytes))
         return;
     p->span = (size_t)span;
@@ -130,6 +129,17 @@ void pool_step(struct steps *s, struct node *n, const char *base, struct value *
     step_in(st, x);
     step_params(st, "om_pool", &p);
     step_cost(st, (double)value_count(y) * (double)taps);
+}
+
+bool pool_whole_plane(const struct node *n, const struct value *x)
+{
+    struct window w;
+    window_read(n, x, NULL, &w);
+    for (int k = 0; k < w.rank; k++)
+        if (w.out[k] != 1 || w.kernel[k] != w.in[k] || w.dilation[k] != 1 ||
+            w.pad_begin[k] || w.pad_end[k])
+            return false;
+    return true;
 }
 
 void pool_infer_global(struct node *n)

@@ -14,6 +14,9 @@ void pool_infer_index(struct node *n);
 void pool_step(struct steps *s, struct node *n, const char *base, struct value *y,
                struct value *index, struct value *x);
 
+/* Is x pooled by one window per plane, which is that plane? */
+bool pool_whole_plane(const struct node *n, const struct value *x);
+
 /* [N, C, 1, ...] for the Global pools. */
 void pool_infer_global(struct node *n);
 /* y = kernel over each plane of x, base_TYPE of templates/pool_plane.c. */

@@ -173,22 +173,16 @@ OM_INLINE void pool_prepare(const struct om_pool *p, int kind, om_f32 *scratch,
         work->divisor[c] = work->divisor[c - columns];
 }
 
-/* to[i] = greatest of x[row[0] + i], x[row[1] + i], ... for i < n; says whether one of
- * them is -0. */
-OM_INLINE int pool_across(om_f32 *to, const om_f32 *x, const size_t *row, size_t rows,
-                          size_t n)
+/* to[i] = greatest of x[row[0] + i], x[row[1] + i], ... for i < n. */
+OM_INLINE void pool_across(om_f32 *to, const om_f32 *x, const size_t *row, size_t rows,
+                           size_t n)
 {
-    const vi minus = vi_set(-2147483647 - 1);
-    vm zeros = vi_eq(minus, vi_set(0));
     size_t i = 0, k;
     for (; i + 2 * VFL <= n; i += 2 * VFL) {
         vf a = vf_bits(0xff800000u), b = a;
         for (k = 0; k < rows; k++) {
-            const vf u = vf_ld(x + row[k] + i), v = vf_ld(x + row[k] + i + VFL);
-            a = vf_maxx(u, a);
-            b = vf_maxx(v, b);
-            zeros =
-                vm_or(zeros, vm_or(vi_eq(vf_asi(u), minus), vi_eq(vf_asi(v), minus)));
+            a = vf_maxx(vf_ld(x + row[k] + i), a);
+            b = vf_maxx(vf_ld(x + row[k] + i + VFL), b);
         }
         vf_st(to + i, a);
         vf_st(to + i + VFL, b);
@@ -196,30 +190,53 @@ OM_INLINE int pool_across(om_f32 *to, const om_f32 *x, const size_t *row, size_t
     for (; i < n; i += VFL) {
         const size_t w = om_min(VFL, n - i);
         vf a = vf_bits(0xff800000u);
-        for (k = 0; k < rows; k++) {
-            const vf u = w == VFL ? vf_ld(x + row[k] + i) : vf_ldn(x + row[k] + i, w);
-            a = vf_maxx(u, a);
-            zeros = vm_or(zeros, vi_eq(vf_asi(u), minus));
-        }
+        for (k = 0; k < rows; k++)
+            a = vf_maxx(w == VFL ? vf_ld(x + row[k] + i) : vf_ldn(x + row[k] + i, w),
+                        a);
         vf_st(to + i, a);
     }
-    return vm_any(zeros) != 0;
+}
+
+/* Are the maxima y[0] to y[n - 1] of the elements x[0] to x[count - 1] what they seem?
+ * -inf may stand for NaN or for no tap at all, a zero for one of the other sign. */
+OM_INLINE int pool_doubtful(const om_f32 *y, size_t n, const om_f32 *x, size_t count)
+{
+    const vi minus = vi_set(-2147483647 - 1);
+    size_t i;
+    for (i = 0; i < n; i++)
+        if (om_f32_bits(y[i]) == 0xff800000u)
+            return 1;
+    for (i = 0; i + VFL <= count; i += VFL)
+        if (vm_any(vi_eq(vf_asi(vf_ld(x + i)), minus)))
+            return 1;
+    for (; i < count; i++)
+        if (om_f32_bits(x[i]) == 0x80000000u)
+            return 1;
+    return 0;
 }
 
 /* Stores n lanes, VFL if there is room; divides by what a window counts. Maxima: says
- * whether one may not be what it seems, -inf. */
-OM_INLINE int pool_store(om_f32 *y, vf a, size_t n, int kind, float counted,
-                         const om_f32 *divisor)
+ * whether there is -inf or a zero among the n. */
+OM_INLINE int pool_store(om_f32 *y, vf a, size_t n, size_t room, int kind,
+                         float counted, const om_f32 *divisor)
 {
+    size_t j;
+    int found = 0;
     if (kind == POOL_AVERAGE)
         a = vf_div(a, vf_mul(vf_set(counted), vf_ld(divisor)));
     if (kind != POOL_MAX)
         a = vf_canon(a);
-    if (n >= VFL)
+    if (room >= VFL)
         vf_st(y, a);
     else
-        vf_stn(y, a, n);
-    return kind == POOL_MAX && vm_any(vf_eq(a, vf_bits(0xff800000u))) != 0;
+        vf_stn(y, a, room);
+    if (kind == POOL_MAX && n >= VFL)
+        return vm_any(vm_or(vf_eq(a, vf_bits(0xff800000u)), vf_eq(a, vf_set(0.0f)))) !=
+               0;
+    if (kind == POOL_MAX)
+        for (j = 0; j < n; j++)
+            found |= y[j] == 0.0f || om_f32_bits(y[j]) == 0xff800000u;
+    return found;
 }
 
 /* y[i], i < n, of the taps x[at + row[r] + i + k * dilation - pad]; x has `total`
@@ -274,9 +291,9 @@ OM_INLINE int pool_run(const struct om_pool *p, int kind, const struct pool_work
                     }
                 }
             }
-            found |= pool_store(y + i, a, VFL, kind, counted, work->divisor + c);
-            found |=
-                pool_store(y + i + VFL, b, VFL, kind, counted, work->divisor + c + VFL);
+            found |= pool_store(y + i, a, VFL, VFL, kind, counted, work->divisor + c);
+            found |= pool_store(y + i + VFL, b, n - i - VFL, VFL, kind, counted,
+                                work->divisor + c + VFL);
             i += VFL;
             c += VFL;
         } else {
@@ -288,7 +305,8 @@ OM_INLINE int pool_run(const struct om_pool *p, int kind, const struct pool_work
                     const vf v = safe ? vf_ld(x + s) : pool_careful(x, s, total);
                     a = pool_masked(a, v, vf_ld(mask + k * round), kind);
                 }
-            found |= pool_store(y + i, a, room - i, kind, counted, work->divisor + c);
+            found |=
+                pool_store(y + i, a, n - i, room - i, kind, counted, work->divisor + c);
         }
         i += VFL;
         for (c += VFL; c >= columns; c -= columns)
@@ -297,57 +315,99 @@ OM_INLINE int pool_run(const struct om_pool *p, int kind, const struct pool_work
     return found;
 }
 
+/* Offsets of the rows of a window in its plane. */
+OM_INLINE size_t pool_list(const struct om_pool *p, const size_t *d, const size_t *h,
+                           size_t *row)
+{
+    size_t rows = 0, i, j;
+    for (i = 0; i < d[1]; i++)
+        for (j = 0; j < h[1]; j++)
+            row[rows++] =
+                ((d[0] + i * p->dilation[0]) * p->in[1] + h[0] + j * p->dilation[1]) *
+                p->in[2];
+    return rows;
+}
+
+/* Rows from h on, at most `most`, whose windows differ by a row each. */
+OM_INLINE size_t pool_alike(const size_t *h, size_t most)
+{
+    size_t m = 1;
+    while (m < most && h[3 * m] == h[0] + m && h[3 * m + 1] == h[1] &&
+           h[3 * m + 2] == h[2])
+        m++;
+    return m;
+}
+
+/* Output rows from the first of plane x on, `most` of them or fewer; `room` elements of
+ * y may be written, those behind the rows done are written later. Returns how many rows
+ * are done. */
+OM_INLINE size_t pool_some(const struct om_pool *p, int kind,
+                           const struct pool_work *work, om_f32 *y, const om_f32 *x,
+                           size_t at, const size_t *d, const size_t *h, size_t most,
+                           size_t room)
+{
+    const size_t columns = p->in[2], outs = p->out[2], here[1] = {0};
+    const size_t width = (outs - 1) * p->stride + 1;
+    const int flat = p->stride == 1 && outs == columns;
+    om_f32 *all = p->stride == 1 ? y : work->all;
+    size_t row[OM_POOL_ROWS], m = 1, rows, i, k, n, done;
+    most = om_min(most, p->span / columns);
+    if (kind != POOL_MAX) {
+        if (flat)
+            m = pool_alike(h, most);
+        n = (m - 1) * columns + width;
+        rows = pool_list(p, d, h, row);
+        pool_run(p, kind, work, all, x, p->total, at, row, rows, n,
+                 p->stride == 1 ? room : n + 2 * VFL_MAX,
+                 (float)(int32_t)(d[2] * h[2]));
+    } else {
+        if (flat || p->stride > 1)
+            for (m = 0; m < most && h[3 * m + 1]; m++)
+                ;
+        for (i = 0; i < m; i += done) {
+            done = pool_alike(h + 3 * i, m - i);
+            rows = pool_list(p, d, h + 3 * i, row);
+            pool_across(work->across + i * columns, x + at, row, rows, done * columns);
+        }
+        n = (m - 1) * columns + width;
+        if (pool_run(p, kind, work, all, work->across - p->pad, (size_t)-1 / 2, p->pad,
+                     here, 1, n, p->stride == 1 ? room : n + 2 * VFL_MAX, 0.0f))
+            kind = -1;
+    }
+    if (p->stride > 1)
+        for (i = 0; i < m; i++) {
+            if (p->stride == 2)
+                pool_even(y + i * outs, all + i * columns, outs, room - i * outs,
+                          n - i * columns + VFL_MAX);
+            else
+                for (k = 0; k < outs; k++)
+                    y[i * outs + k] = all[i * columns + k * p->stride];
+        }
+    if (kind < 0 && pool_doubtful(y, m * outs, x + at, p->in[0] * p->in[1] * columns))
+        for (i = 0; i < m; i++)
+            pool_row_slow(p, POOL_MAX, y + i * outs, x + at, d, h + 3 * i);
+    return m;
+}
+
 OM_INLINE void pool_rows(const struct om_pool *p, int kind, om_f32 *y, const om_f32 *x,
                          size_t begin, size_t end, om_f32 *scratch)
 {
     const size_t volume = p->in[0] * p->in[1] * p->in[2], outs = p->out[2];
-    const size_t columns = p->in[2], width = (outs - 1) * p->stride + 1;
-    const size_t here[1] = {0};
     struct pool_work work = {NULL, NULL, NULL, NULL, 0, 0};
-    size_t r, m, i, j, k;
+    size_t r, m;
     if (p->span && begin < end)
         pool_prepare(p, kind, scratch, &work);
     for (r = begin; r < end; r += m) {
         const size_t rd = r / p->out[1], plane = rd / p->out[0];
         const size_t oh = r - rd * p->out[1];
         const size_t *d = p->d + 3 * (rd - plane * p->out[0]), *h = p->h + 3 * oh;
-        const size_t at = plane * volume;
-        size_t row[OM_POOL_ROWS], rows = 0, n, room;
-        om_f32 *to = y + r * outs, *all;
-        int slow = !p->span || !d[1] || !h[1];
-        m = 1;
-        if (!slow) {
-            const size_t most = om_min(end - r, p->out[1] - oh);
-            if (p->stride == 1 && outs == columns)
-                while (m < most && (m + 1) * columns <= p->span &&
-                       h[3 * m] == h[0] + m && h[3 * m + 1] == h[1] &&
-                       h[3 * m + 2] == h[2])
-                    m++;
-            for (i = 0; i < d[1]; i++)
-                for (j = 0; j < h[1]; j++)
-                    row[rows++] = ((d[0] + i * p->dilation[0]) * p->in[1] + h[0] +
-                                   j * p->dilation[1]) *
-                                  columns;
-            n = (m - 1) * columns + width;
-            all = p->stride == 1 ? to : work.all;
-            room = p->stride == 1 ? (end - r) * outs : n + 2 * VFL_MAX;
-            if (kind != POOL_MAX)
-                pool_run(p, kind, &work, all, x, p->total, at, row, rows, n, room,
-                         (float)(int32_t)(d[2] * h[2]));
-            else if (pool_across(work.across, x + at, row, rows, m * columns))
-                slow = 1;
-            else if (pool_run(p, kind, &work, all, work.across - p->pad, (size_t)-1 / 2,
-                              p->pad, here, 1, n, room, 0.0f))
-                slow = 1;
-            if (p->stride == 2)
-                pool_even(to, all, outs, (end - r) * outs, n + VFL_MAX);
-            else if (p->stride > 2)
-                for (k = 0; k < outs; k++)
-                    to[k] = all[k * p->stride];
+        if (p->span && d[1] && h[1]) {
+            m = pool_some(p, kind, &work, y + r * outs, x, plane * volume, d, h,
+                          om_min(end - r, p->out[1] - oh), (end - r) * outs);
+        } else {
+            pool_row_slow(p, kind, y + r * outs, x + plane * volume, d, h);
+            m = 1;
         }
-        if (slow)
-            for (i = 0; i < m; i++)
-                pool_row_slow(p, kind, to + i * outs, x + at, d, h + 3 * i);
     }
 }
 

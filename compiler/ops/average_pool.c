@@ -6,7 +6,12 @@
 static void lower(struct node *n, struct steps *s)
 {
     struct value *y = out(n, 0), *to = wide_y(n, y);
-    pool_step(s, n, "avgpool", to, NULL, wide_in(n, s, in(n, 0)));
+    struct value *x = wide_in(n, s, in(n, 0));
+    /* one window that is the plane: the same sum, of eight planes at a time */
+    if (pool_whole_plane(n, x))
+        pool_global_step(s, n, "pool_plane_mean", to, x);
+    else
+        pool_step(s, n, "avgpool", to, NULL, x);
     wide_out(n, s, y, to);
 }
 
