@@ -52,8 +52,7 @@ void verify_lowered(const struct program *p)
 {
     verify_steps(p);
     for (size_t i = 0; i < p->outputs.n; i++)
-        CHECK(p->outputs.at[i]->output_index == (int)i &&
-              p->outputs.at[i]->writers > 0);
+        CHECK(p->outputs.at[i]->output_index == (int)i && has_source(p->outputs.at[i]));
 }
 
 void verify_fused(const struct program *p)
