@@ -1,0 +1,35 @@
+# `make bench`: emitted C beside ONNX Runtime (docs/benchmarks.md). Never part of check.
+#   make bench BENCH="unary 64e3"     cases whose names hold every word
+#   make bench BENCH_FLAGS="--threads 2 --clock wall --modes fma"
+
+BENCH_PYTHON ?= $(firstword $(wildcard $(BUILD)/bench/venv/bin/python) python3)
+BENCH_FLAGS ?=
+
+bench-setup:
+	python3 -m venv '$(BUILD)/bench/venv'
+	'$(BUILD)/bench/venv/bin/pip' install -q onnxruntime==1.31.1 onnx numpy
+
+$(BUILD)/bench/driver.so: tests/bench/driver.c config.mk
+	$(call say,CC,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=gnu11 -O2 $(WARN) -shared -fPIC -o $@ $< -lpthread -ldl
+
+$(BUILD)/bench/machine: tests/bench/machine.c config.mk
+	$(call say,CC,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=gnu11 -O2 $(WARN) -ffp-contract=fast -o $@ $<
+
+run_bench = $(BENCH_PYTHON) tests/bench/bench.py --tool $(TOOL) --work $(BUILD)/bench \
+    --driver $(BUILD)/bench/driver.so --machine $(BUILD)/bench/machine $(BENCH_FLAGS)
+BENCH_NEEDS = $(TOOL) $(BUILD)/bench/driver.so $(BUILD)/bench/machine
+
+bench: $(BENCH_NEEDS)
+	@$(run_bench) --out $(BUILD)/bench $(BENCH)
+bench-functions: $(BENCH_NEEDS)
+	@$(run_bench) --out $(BUILD)/bench-functions '^(unary|binary)/' $(BENCH)
+bench-conv: $(BENCH_NEEDS)
+	@$(run_bench) --out $(BUILD)/bench-conv '^(conv|pool)/' $(BENCH)
+bench-models: $(BENCH_NEEDS)
+	@$(run_bench) --out $(BUILD)/bench-models '^models/' $(BENCH)
+
+.PHONY: bench bench-setup bench-functions bench-conv bench-models
