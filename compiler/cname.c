@@ -46,8 +46,8 @@ static bool is_reserved(const char *s)
         at++;
     }
     /* Types and macros of <stdint.h>, and our own prefixes. */
-    const bool all_upper =
-        strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == n && n > 3;
+    const bool all_upper = strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == n &&
+                           (n > 3 || strchr(s, '_'));
     return all_upper || strncmp(s, "int", 3) == 0 || strncmp(s, "uint", 4) == 0 ||
            strncmp(s, "om_", 3) == 0 || strncmp(s, "OM_", 3) == 0 ||
            strncmp(s, "SIZE", 4) == 0;
@@ -74,11 +74,59 @@ const char *cname(struct cnames *scope, const char *name, const char *fallback)
         n = (size_t)snprintf(s, sizeof s, "%s", fallback);
     if (is_reserved(s))
         strcpy(s + n++, "_");
-    for (int k = 2; strmap_get(&scope->used, s); k++)
-        snprintf(s + n, sizeof s - n, s[n - 1] == '_' ? "%d" : "_%d", k);
+    const char *base = mem_strdup(s);
+    intptr_t k = (intptr_t)strmap_get(&scope->last, base);
+    while (strmap_get(&scope->used, s)) {
+        k = k ? k + 1 : 2;
+        snprintf(s + n, sizeof s - n, s[n - 1] == '_' ? "%d" : "_%d", (int)k);
+    }
     const char *kept = mem_strdup(s);
+    strmap_set(&scope->last, base, (void *)k);
     strmap_set(&scope->used, kept, (void *)kept);
     return kept;
+}
+
+/* g3, the form in which group functions begin? */
+static bool is_group_name(const char *s, char after)
+{
+    const size_t digits = s[0] == 'g' ? strspn(s + 1, "0123456789") : 0;
+    return digits && s[1 + digits] == after;
+}
+
+const char *cname_prefix(const char *name)
+{
+    struct cnames fresh = {{0}};
+    const char *s = cname(&fresh, name, "model");
+    const size_t n = strlen(s);
+    if (s[n - 1] == '_' || is_group_name(s, 0) || strcmp(s, "om") == 0 ||
+        strcmp(s, "OM") == 0)
+        return mem_printf("%s%smodel", s, s[n - 1] == '_' ? "" : "_");
+    return s;
+}
+
+/* What stands in a file as PREFIX_word. */
+static bool is_own_word(const char *s)
+{
+    static const char words[] =
+        " run run_with isa io in out job task each ctx inputs outputs options one_row "
+        "die shape read write seconds faster aligned isa_names fill hash selftest ";
+    const size_t n = strncmp(s, "in", 2) == 0 ? 2 : strncmp(s, "out", 3) == 0 ? 3 : 0;
+    if (n && strcmp(s + n + strspn(s + n, "0123456789"), "_dim") == 0)
+        return true;
+    return strncmp(s, "kernels", 7) == 0 || strstr(words, mem_printf(" %s ", s));
+}
+
+const char *cname_value(struct cnames *scope, const char *name, const char *fallback,
+                        const char *prefix, bool is_constant)
+{
+    struct cnames fresh = {{0}};
+    const char *s = cname(&fresh, name, fallback);
+    const size_t n = strlen(prefix);
+    if (is_group_name(s, '_') || (strncmp(s, prefix, n) == 0 && s[n] == '_'))
+        s = mem_printf("%c_%s", prefix[0] == 'v' ? 't' : 'v', s);
+    else if (is_constant && is_own_word(s))
+        s = mem_printf("k_%s", s);
+    return cname(scope, s, fallback);
 }
 
 const char *comment_text(const char *name)

@@ -33,17 +33,6 @@ static const char *interface_type(const struct value *v)
 /* ---- header
  * --------------------------------------------------------------------------------- */
 
-static void name_fields(struct emitter *e)
-{
-    const struct graph *g = e->p->model->graph;
-    struct cnames in = {{0}}, out = {{0}};
-    for (size_t i = 0; i < g->inputs.n; i++)
-        vec_push(&e->in_name,
-                 cname(&in, g->inputs.at[i]->name, mem_printf("in%zu", i)));
-    for (size_t i = 0; i < g->outputs.n; i++)
-        vec_push(&e->out_name, cname(&out, g->output_name[i], mem_printf("out%zu", i)));
-}
-
 static const char *upper(const char *s)
 {
     char *r = mem_strdup(s);
@@ -52,10 +41,36 @@ static const char *upper(const char *s)
     return r;
 }
 
+/* In capitals, with a number if that name is taken. */
+static const char *cname_macro(struct cnames *scope, const char *field)
+{
+    const char *s = upper(field);
+    for (int k = 2; strmap_get(&scope->used, s); k++)
+        s = mem_printf("%s_%d", upper(field), k);
+    strmap_set(&scope->used, s, (void *)s);
+    return s;
+}
+
+/* "a" and "A" are two fields, but would be one macro. */
+static void name_fields(struct emitter *e)
+{
+    const struct graph *g = e->p->model->graph;
+    struct cnames in = {{0}}, out = {{0}}, in_macro = {{0}}, out_macro = {{0}};
+    for (size_t i = 0; i < g->inputs.n; i++) {
+        vec_push(&e->in_name,
+                 cname(&in, g->inputs.at[i]->name, mem_printf("in%zu", i)));
+        vec_push(&e->in_macro, cname_macro(&in_macro, e->in_name.at[i]));
+    }
+    for (size_t i = 0; i < g->outputs.n; i++) {
+        vec_push(&e->out_name, cname(&out, g->output_name[i], mem_printf("out%zu", i)));
+        vec_push(&e->out_macro, cname_macro(&out_macro, e->out_name.at[i]));
+    }
+}
+
 static void put_shape_macros(struct emitter *e, struct strbuf *h, const char *kind,
                              const char *name, const struct value *v)
 {
-    const char *m = mem_printf("%s_%s_%s", e->macro, kind, upper(name));
+    const char *m = mem_printf("%s_%s_%s", e->macro, kind, name);
     sb_printf(h, "#define %s_COUNT %lld\n", m, (long long)value_count(v));
     sb_printf(h, "#define %s_RANK %d\n", m, v->rank);
     if (!v->rank)
@@ -93,9 +108,9 @@ static void emit_header(struct emitter *e, struct strbuf *h)
                   m, (long long)e->p->weight_bytes);
     sb_put(h, "\n");
     for (size_t i = 0; i < g->inputs.n; i++)
-        put_shape_macros(e, h, "IN", e->in_name.at[i], g->inputs.at[i]);
+        put_shape_macros(e, h, "IN", e->in_macro.at[i], g->inputs.at[i]);
     for (size_t i = 0; i < g->outputs.n; i++)
-        put_shape_macros(e, h, "OUT", e->out_name.at[i], g->outputs.at[i]);
+        put_shape_macros(e, h, "OUT", e->out_macro.at[i], g->outputs.at[i]);
     sb_printf(h, "\nstruct %s_inputs {\n", p);
     for (size_t i = 0; i < g->inputs.n; i++)
         sb_printf(h, "    const %s *%s; /* '%s' %s%s */\n",
@@ -473,7 +488,11 @@ static void add_defaults(struct program *p)
         struct value *v = p->model->graph->inputs.at[i];
         if (!v->overridable || is_const(v) || !v->uses)
             continue;
-        struct value *d = new_const(v->dtype, v->rank, v->dim, v->init);
+        /* As the program would hand it over. */
+        const int64_t packed = (int64_t)interface_bytes(v);
+        struct value *d = dtypes[v->dtype].bits < 8
+                              ? new_const(DT_U8, 1, &packed, interface_pack(v, v->init))
+                              : new_const(v->dtype, v->rank, v->dim, v->init);
         d->name = mem_printf("%s_default", v->name);
         d->weight = p->weight_bytes;
         p->weight_bytes += (value_bytes(d) + 63) / 64 * 64;
@@ -485,8 +504,7 @@ static void add_defaults(struct program *p)
 void emit(struct program *p, struct emitted *out)
 {
     struct emitter e = {.p = p, .opt = p->opt};
-    struct cnames prefixes = {{0}};
-    e.prefix = cname(&prefixes, p->opt->prefix, "model");
+    e.prefix = cname_prefix(p->opt->prefix);
     e.macro = upper(e.prefix);
     name_fields(&e);
     add_defaults(p);

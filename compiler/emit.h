@@ -16,7 +16,8 @@ struct emitter {
     struct strbuf groups;            /* text of the group functions */
     VEC(const char *) group_name;
     VEC(size_t) group_items;
-    VEC(const char *) in_name, out_name; /* fields of the interface */
+    VEC(const char *) in_name, out_name;   /* fields of the interface */
+    VEC(const char *) in_macro, out_macro; /* their names in capitals, unlike others */
 };
 
 /* emit_group.c */

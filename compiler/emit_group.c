@@ -24,7 +24,8 @@ const char *shape_text(const struct value *v)
 const char *value_cname(struct emitter *e, struct value *v)
 {
     if (!v->cname)
-        v->cname = cname(&e->values, v->name, v->producer ? "t" : "k");
+        v->cname = cname_value(&e->values, v->name, v->producer ? "t" : "k", e->prefix,
+                               is_const(v));
     return v->cname;
 }
 
@@ -446,6 +447,13 @@ static void emit_range(struct emitter *e, struct strbuf *file, struct strbuf *b,
               s->x.n ? "args" : "NULL", params, scratch);
 }
 
+/* p, p2, s1: what parameters and strides of a group are called behind its number. */
+static bool is_data_name(const char *s)
+{
+    const size_t n = *s == 'p' || *s == 's' ? 1 + strspn(s + 1, "0123456789") : 0;
+    return n && (!s[n] || s[n] == '_');
+}
+
 void emit_group(struct emitter *e, size_t number)
 {
     struct group *g = e->p->groups.at[number - 1];
@@ -459,7 +467,8 @@ void emit_group(struct emitter *e, size_t number)
         if (i < 3) {
             struct cnames fresh = {0};
             const char *part = s->node->name[0] ? s->node->name : s->node->op_type;
-            sb_printf(&name, "_%s", cname(&fresh, part, "copy"));
+            part = cname(&fresh, part, "copy");
+            sb_printf(&name, is_data_name(part) ? "_node_%s" : "_%s", part);
         }
     }
     const struct value *y = g->steps.at[g->steps.n - 1]->y.n

@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #include "jit.h"
 #include "carry.h"
+#include "cname.h"
 #include "onemodel.h"
 #include <dlfcn.h>
 #include <errno.h>
@@ -76,9 +77,9 @@ static void build_tcc(struct runner *r, const struct program *p)
                                (const void *)kernels[i].fn[isa]);
     if (tcc_relocate(s, TCC_RELOCATE_AUTO) < 0)
         INTERNAL("libtcc can't link the emitted C");
-    *(void **)&r->run_with =
-        tcc_get_symbol(s, mem_printf("%s_run_with", p->opt->prefix));
-    *(void **)&r->isa = tcc_get_symbol(s, mem_printf("%s_isa", p->opt->prefix));
+    const char *prefix = cname_prefix(p->opt->prefix);
+    *(void **)&r->run_with = tcc_get_symbol(s, mem_printf("%s_run_with", prefix));
+    *(void **)&r->isa = tcc_get_symbol(s, mem_printf("%s_isa", prefix));
 }
 
 /* ---- a compiler
@@ -105,8 +106,9 @@ static void build_command(struct runner *r, const struct program *p, const char 
     void *lib = dlopen(so, RTLD_NOW | RTLD_LOCAL);
     if (!lib)
         INTERNAL("%s", dlerror());
-    *(void **)&r->run_with = dlsym(lib, mem_printf("%s_run_with", p->opt->prefix));
-    *(void **)&r->isa = dlsym(lib, mem_printf("%s_isa", p->opt->prefix));
+    const char *prefix = cname_prefix(p->opt->prefix);
+    *(void **)&r->run_with = dlsym(lib, mem_printf("%s_run_with", prefix));
+    *(void **)&r->isa = dlsym(lib, mem_printf("%s_isa", prefix));
     unlink(c);
     unlink(so);
     rmdir(dir);
