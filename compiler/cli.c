@@ -196,12 +196,16 @@ void cli_parse(struct cli *c, int argc, char **argv, int first)
     }
 }
 
-void write_file(const char *path, const void *data, size_t n)
+/* A file with another name beside `path`. */
+static const char *write_beside(const char *path, const void *data, size_t n)
 {
+    struct stat st;
+    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode))
+        bad_usage("can't write '%s': it is no regular file", path);
     char *temp = mem_printf("%s.XXXXXX", path);
     const int fd = mkstemp(temp);
     if (fd < 0)
-        bad_usage("can't write beside '%s': %s", path, strerror(errno));
+        bad_usage("can't write '%s': %s", path, strerror(errno));
     diag_at_exit(temp);
     const char *p = data;
     while (n) {
@@ -213,6 +217,23 @@ void write_file(const char *path, const void *data, size_t n)
     }
     const mode_t mask = umask(0);
     umask(mask);
-    if (fchmod(fd, 0666 & ~mask) != 0 || close(fd) != 0 || rename(temp, path) != 0)
-        bad_usage("can't write '%s': %s", path, strerror(errno));
+    if (fchmod(fd, 0666 & ~mask) != 0 || close(fd) != 0)
+        bad_usage("can't write '%s': %s", temp, strerror(errno));
+    return temp;
+}
+
+void write_files(size_t count, const struct output_file *files)
+{
+    const char **temp = mem_array(count, sizeof *temp);
+    for (size_t i = 0; i < count; i++)
+        temp[i] = write_beside(files[i].path, files[i].data, files[i].n);
+    for (size_t i = 0; i < count; i++)
+        if (rename(temp[i], files[i].path) != 0)
+            bad_usage("can't write '%s': %s", files[i].path, strerror(errno));
+}
+
+void write_file(const char *path, const void *data, size_t n)
+{
+    const struct output_file f = {path, data, n};
+    write_files(1, &f);
 }

@@ -26,7 +26,14 @@ void cli_parse(struct cli *c, int argc, char **argv, int first);
 /* The passes, in order. From a loaded model to a planned program. */
 struct program *compile(struct model *m, const struct options *opt);
 
-/* Writes a file beside its final name, then renames it: never half a file. */
+/* Writes files beside their final names, then renames them: never half a file, and all
+ * or none as far as can be known before. */
+struct output_file {
+    const char *path;
+    const void *data;
+    size_t n;
+};
+void write_files(size_t count, const struct output_file *files);
 void write_file(const char *path, const void *data, size_t n);
 
 int cmd_compile(struct cli *c);

@@ -3,6 +3,7 @@
 #include "onemodel.h"
 #include "selftest.h"
 #include <string.h>
+#include <sys/stat.h>
 
 /* "dir/net.c" -> "dir/net" */
 static const char *stem_path(const char *path)
@@ -31,6 +32,23 @@ static unsigned native_isas(void)
 #endif
 }
 
+/* What is written must not be what is read, nor one file the other. */
+static void check_output(const struct options *opt, const char *stem)
+{
+    struct stat model, out;
+    if (strcmp(opt->output, mem_printf("%s.h", stem)) == 0 ||
+        strcmp(opt->output, mem_printf("%s.weights", stem)) == 0)
+        bad_usage("-o names the C file: FILE.c, not '%s'", printable(opt->output));
+    if (stat(opt->model_path, &model) != 0)
+        return;
+    const char *const names[] = {opt->output, mem_printf("%s.h", stem),
+                                 mem_printf("%s.weights", stem)};
+    for (size_t i = 0; i < 3; i++)
+        if (stat(names[i], &out) == 0 && out.st_dev == model.st_dev &&
+            out.st_ino == model.st_ino)
+            bad_usage("'%s' is the model", printable(names[i]));
+}
+
 int cmd_compile(struct cli *c)
 {
     struct options *opt = &c->opt;
@@ -40,6 +58,7 @@ int cmd_compile(struct cli *c)
     if (!opt->output)
         bad_usage("-o FILE.c is needed");
     const char *stem = stem_path(opt->output);
+    check_output(opt, stem);
     if (!opt->prefix)
         opt->prefix = base_name(stem);
     if (!opt->isas)
@@ -50,13 +69,14 @@ int cmd_compile(struct cli *c)
     p->selftest = selftest_expect(opt, &p->selftest_hash, &p->selftest_code);
     struct emitted text = {{0}, {0}};
     emit(p, &text);
-    if (!opt->embed_weights) {
-        size_t bytes;
-        const void *w = emit_weights(p, &bytes);
-        write_file(mem_printf("%s.weights", stem), w, bytes);
-    }
-    write_file(mem_printf("%s.h", stem), text.h.s, text.h.n);
-    write_file(opt->output, text.c.s, text.c.n);
+    struct output_file files[] = {
+        {mem_printf("%s.h", stem), text.h.s, text.h.n},
+        {opt->output, text.c.s, text.c.n},
+        {mem_printf("%s.weights", stem), NULL, 0},
+    };
+    if (!opt->embed_weights)
+        files[2].data = emit_weights(p, &files[2].n);
+    write_files(opt->embed_weights ? 2 : 3, files);
     fprintf(stderr,
             "%s: %zu steps in %zu groups, arena %lld B (lower bound %lld B), weights "
             "%lld B\n",
