@@ -70,19 +70,23 @@ const char *value_describe(const struct value *v)
     return b.s;
 }
 
-/* Constants larger than this are not written out from a splat: a tiny model can ask
- * for any number of bytes. */
-enum { SPLAT_BYTES_LOG2 = 32 };
+/* Bytes that splats may be written out to in all: a tiny model can ask for any number.
+ */
+static const int64_t SPLAT_BYTES = (int64_t)1 << 30;
 
 const void *value_expand(struct value *v)
 {
     if (!v->splat)
         return v->data;
+    static int64_t written;
     const int64_t bytes = value_bytes(v);
     const size_t size = (size_t)dtypes[v->dtype].size;
-    if (bytes >> SPLAT_BYTES_LOG2)
-        bad_model(v->producer, "constants above 4 GiB can't be written out",
+    if (bytes > SPLAT_BYTES - written)
+        bad_model(v->producer,
+                  "constants that the model only describes are written out up to 1 GiB "
+                  "in all",
                   "constant '%s' has %lld bytes", printable(v->name), (long long)bytes);
+    written += bytes;
     char *p = mem_alloc((size_t)bytes);
     bool zero = true;
     for (size_t i = 0; i < size; i++)

@@ -161,20 +161,37 @@ struct value *temp(struct node *n, enum dtype t, int rank, const int64_t *dim)
 /* ---- folding
  * -------------------------------------------------------------------------------- */
 
+/* Elementary operations that folding may cost in all: some seconds. */
+static const double FOLD_COST = 4e9;
+
 /* Constants that a splat of few bytes blows up are bounded by the budget; what merely
  * rearranges constants that the file holds is not. */
 static bool within_budget(const struct step *s, const struct options *opt)
 {
     static int64_t used;
-    int64_t in = 0, out = 0;
-    for (size_t i = 0; i < s->x.n; i++)
-        if (s->x.at[i].v && !s->x.at[i].v->splat)
-            in += value_bytes(s->x.at[i].v);
+    static double cost;
+    int64_t in = 0, out = 0, splats = 0;
+    bool fits = true;
+    for (size_t i = 0; i < s->x.n; i++) {
+        const struct value *v = s->x.at[i].v;
+        if (v && !v->splat)
+            fits = fits && add_ok(in, value_bytes(v), &in);
+        else if (v && s->kind != STEP_EW)
+            fits = fits && add_ok(splats, value_bytes(v), &splats);
+    }
     for (size_t i = 0; i < s->y.n; i++)
-        out += value_bytes(s->y.at[i].v);
+        if (s->y.at[i].v)
+            fits = fits && add_ok(out, value_bytes(s->y.at[i].v), &out);
+    /* A few operations per byte that the file holds are no burden. */
+    const double work = s->cost - 16 * (double)in;
     if (out <= 2 * in)
-        return true;
-    return out <= opt->fold_budget - used ? (used += out, true) : false;
+        out = 0;
+    if (!fits || (work > 0 && cost + work > FOLD_COST) || !add_ok(out, splats, &out) ||
+        out > opt->fold_budget - used)
+        return false;
+    used += out;
+    cost += work > 0 ? work : 0;
+    return true;
 }
 
 static bool step_is_const(const struct step *s)

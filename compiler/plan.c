@@ -255,7 +255,7 @@ static int64_t live_bound(const struct program *p)
 {
     int64_t now = 0, peak = 0;
     VEC(struct value *) made = {0};
-    int *left = NULL;
+    VEC(int) left = {0}; /* reads to come */
     for (size_t i = 0; i < p->steps.n; i++) {
         const struct step *s = p->steps.at[i];
         for (size_t k = 0; k < s->y.n; k++) {
@@ -264,14 +264,13 @@ static int64_t live_bound(const struct program *p)
                 now += value_bytes(v);
                 vec_push(&made, v);
                 v->id = (int)made.n;
-                left = mem_grow(left, made.n - 1, made.n, sizeof *left);
-                left[v->id - 1] = v->uses;
+                vec_push(&left, v->uses);
             }
         }
         peak = now > peak ? now : peak;
         for (size_t k = 0; k < s->x.n; k++) {
             struct value *v = s->x.at[k].v ? value_root(s->x.at[k].v) : NULL;
-            if (v && v->id && --left[v->id - 1] == 0)
+            if (v && v->id && --left.at[v->id - 1] == 0)
                 now -= value_bytes(v);
         }
     }

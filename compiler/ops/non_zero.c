@@ -7,6 +7,9 @@ static const struct sig sigs[] = {
     {0},
 };
 
+/* Indices that are put out at most. */
+enum { FOUND_MAX = 1 << 26 };
+
 static bool is_zero(const struct value *x, const char *p)
 {
     const int size = dtypes[x->dtype].size;
@@ -33,6 +36,10 @@ static void infer(struct node *n)
     for (int64_t i = 0; i < count; i++)
         found += !is_zero(x, data + i * size);
     const int64_t dim[2] = {x->rank ? x->rank : 1, found};
+    if (found > FOUND_MAX / dim[0]) {
+        unsupported(n, NULL, "%lld elements are not zero", (long long)found);
+        return;
+    }
     int64_t *y = mem_array((size_t)size_mul(n, dim[0], found) + 1, sizeof *y), at = 0;
     for (int64_t i = 0; i < count; i++) {
         int64_t rest = i;

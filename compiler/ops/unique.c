@@ -10,6 +10,9 @@ static const struct sig sigs[] = {
     {0},
 };
 
+/* Slices that are sorted at most. */
+enum { LENGTH_MAX = 1 << 24 };
+
 /* Slice i of x, [outer][length][inner] elements, is compared element by element. */
 struct slices {
     const struct value *x;
@@ -134,6 +137,10 @@ static void infer(struct node *n)
     int axis;
     if (!set_slices(n, &s, &axis))
         return;
+    if (s.length > LENGTH_MAX) {
+        unsupported(n, NULL, "X has %lld slices", (long long)s.length);
+        return;
+    }
     const size_t length = (size_t)s.length + 1;
     int64_t *order = mem_array(length, sizeof *order);
     int64_t *spare = mem_array(length, sizeof *order);
