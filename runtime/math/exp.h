@@ -113,6 +113,7 @@ OM_INLINE vd sinh_wide(vd x)
     vd y = vd_mul(vd_add(m, vd_div(m, vd_add(m, vd_set(1.0)))), vd_set(0.5));
     y = vd_sel(vd_eq(a, vd_bits(0x3f4250bfe0000000)), vd_bits(0x3f4250bfe0000000),
                y); /* all but a tie */
+    y = vd_sel(vd_eq(a, vd_bits(0x3fae609680000000)), vd_bits(0x3fae6526a0000000), y);
     return vd_canon(vd_copysign(y, x));
 }
 

@@ -58,8 +58,8 @@ static const uint32_t om_gelu_tanh_except[6] = {0x37b0a46f, 0x3730a531, 0xb7b0a4
                                                 0xb730a3ad, 0xc0d3541c, 0xaa69e369};
 
 /* expm1: exceptional inputs and their results */
-static const uint32_t om_expm1_except[10] = {
-    0x33b504f3, 0x33b504f3, 0x34ca62c1, 0x34ca62c3, 0x3cbc3c2a,
-    0x3cbe6a0f, 0xbcd475d0, 0xbcd1ba92, 0xbdb4065d, 0xbdac56e0};
+static const uint32_t om_expm1_except[14] = {
+    0x33b504f3, 0x33b504f3, 0x34ca62c1, 0x34ca62c3, 0x3cbc3c2a, 0x3cbe6a0f, 0xbcd475d0,
+    0xbcd1ba92, 0xbdb4065d, 0xbdac56e0, 0x3cfbf5f5, 0x3cffe025, 0x3e35bec5, 0x3e46df32};
 
 #endif
