@@ -17,6 +17,15 @@ OM_INLINE void logsum_columns(om_f32 *s, size_t n)
         vd_stfn(s + i, log_wide(vd_ldfn(s + i, n - i)), n - i);
 }
 
+OM_INLINE void logsum_columns_single(om_f32 *s, size_t n)
+{
+    size_t i = 0;
+    for (; i + VFL <= n; i += VFL)
+        vf_st(s + i, log_single(vf_ld(s + i)));
+    if (i < n)
+        vf_stn(s + i, log_single(vf_ldn(s + i, n - i)), n - i);
+}
+
 #define SOFTMAX_LAST(NAME, EXP, LOG, IS_LOG)                     \
     OM_RANGE(NAME, om_softmax)                                   \
     {                                                            \
@@ -79,3 +88,12 @@ OM_DEF(RANGE om_softmax, SOFTMAX_LAST, logsoftmax_last_f32, expsub_row, logsum_c
 OM_DEF(RANGE om_softmax, SOFTMAX_AXIS, softmax_f32, expsub_columns, logsum_columns, 0)
 OM_DEF(RANGE om_softmax, SOFTMAX_AXIS, logsoftmax_f32, expsub_columns, logsum_columns,
        1)
+
+OM_DEF(RANGE om_softmax, SOFTMAX_LAST, softmax_last_f32_fma, expsub_row_single,
+       logsum_columns_single, 0)
+OM_DEF(RANGE om_softmax, SOFTMAX_LAST, logsoftmax_last_f32_fma, expsub_row_single,
+       logsum_columns_single, 1)
+OM_DEF(RANGE om_softmax, SOFTMAX_AXIS, softmax_f32_fma, expsub_columns_single,
+       logsum_columns_single, 0)
+OM_DEF(RANGE om_softmax, SOFTMAX_AXIS, logsoftmax_f32_fma, expsub_columns_single,
+       logsum_columns_single, 1)

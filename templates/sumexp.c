@@ -73,3 +73,6 @@ OM_INLINE float sumexp_canon(float v)
 
 OM_DEF(RANGE om_reduce, SUMEXP_LAST, reduce_sumexp_last_f32, expsub_row)
 OM_DEF(RANGE om_reduce, SUMEXP_KEPT, reduce_sumexp_f32, expsub_columns)
+
+OM_DEF(RANGE om_reduce, SUMEXP_LAST, reduce_sumexp_last_f32_fma, expsub_row_single)
+OM_DEF(RANGE om_reduce, SUMEXP_KEPT, reduce_sumexp_f32_fma, expsub_columns_single)

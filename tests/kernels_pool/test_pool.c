@@ -559,6 +559,8 @@ static void test_softmax(int odd)
     run1(named("softmax", last, "f32"), count * 4, soft, in, &p, outer * inner);
     run1(named("logsoftmax", last, "f32"), count * 4, log_soft, in, &p, outer * inner);
     run1(named("hardmax", last, "f32"), count * 4, hard, in, &p, outer * inner);
+    run_same(named("softmax", last, "f32_fma"), count * 4, in, &p, outer * inner);
+    run_same(named("logsoftmax", last, "f32_fma"), count * 4, in, &p, outer * inner);
     run1("argmax_f32", outer * inner * 8, at, in, &q, outer * inner);
     release();
 }
