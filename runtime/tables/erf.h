@@ -117,8 +117,8 @@ static const uint64_t om_phi[20] = {
 };
 
 /* gelu: exceptional inputs and their results */
-static const uint32_t om_gelu_except[12] = {
-    0x37b0a46f, 0x3730a531, 0x3e493cc6, 0x3de896f5, 0x3e60b687, 0x3e03df5f,
-    0xb7b0a46f, 0xb730a3ad, 0xbe493cc6, 0xbda9e297, 0xc13ced3a, 0x8c882138};
+static const uint32_t om_gelu_except[14] = {
+    0x37b0a46f, 0x3730a531, 0x3e493cc6, 0x3de896f5, 0x3e60b687, 0x3e03df5f, 0xb7b0a46f,
+    0xb730a3ad, 0xbe493cc6, 0xbda9e297, 0xc13ced3a, 0x8c882138, 0xc1092947, 0xa44807e4};
 
 #endif
