@@ -203,6 +203,17 @@ static void run1(const char *name, size_t bytes, void *want, const void *const *
     run(name, 1, &bytes, &want, x, params, items);
 }
 
+/* The same against the scalar kernel: what mode fma computes is known by its text. */
+static void run_same(const char *name, size_t bytes, const void *const *x,
+                     const void *params, size_t items)
+{
+    const struct row *k = find(name);
+    void *want = fenced(bytes), *y[4] = {want};
+    if (k)
+        ((range_kernel *)k->fn[ISA_SCALAR])(y, x, params, 0, items, scratch);
+    run1(name, bytes, want, x, params, items);
+}
+
 /* ---- reductions
  * ----------------------------------------------------------------------- */
 
@@ -280,6 +291,8 @@ static void test_reduce(int op, bool last, int odd)
     const void *in[2] = {x, shift};
     if (count || outs)
         run1(named(op_name[op], last, "f32"), outs * 4, want, in, &p, outs);
+    if (op == SUMEXP && outs)
+        run_same(named(op_name[op], last, "f32_fma"), outs * 4, in, &p, outs);
     release();
 }
 
