@@ -8,12 +8,13 @@
 
 #define PASTE_(a, b) om_##a##__##b
 #define PASTE(a, b) PASTE_(a, b)
-#define EXACT                                                                          \
-    F(exp)                                                                             \
-    F(log) F(sigmoid) F(tanh) F(erf) F(expm1) F(softplus) F(mish) F(gelu) F(gelu_tanh) \
-        F(sin) F(cos) F(tan) F(asin) F(acos) F(atan) F(sinh) F(cosh) F(asinh) F(acosh) \
-            F(atanh) F(softsign) F(sqrt) F(reciprocal)
+/* clang-format off */
+#define EXACT                                                                 \
+    F(exp) F(log) F(sigmoid) F(tanh) F(erf) F(expm1) F(softplus) F(mish)      \
+    F(gelu) F(gelu_tanh) F(sin) F(cos) F(tan) F(asin) F(acos) F(atan) F(sinh) \
+    F(cosh) F(asinh) F(acosh) F(atanh) F(softsign) F(sqrt) F(reciprocal)
 #define SINGLE F(exp) F(log) F(sigmoid) F(tanh) F(erf)
+/* clang-format on */
 
 typedef void ew(void *y, const void *const *x, const ptrdiff_t *row_stride, size_t rows,
                 size_t n, const void *params);

@@ -32,10 +32,6 @@ static double d_gelu_tanh(double x)
     const double a = 1.5957691216057307117597842397375274738; /* 2 sqrt(2 / pi) */
     return x == -INFINITY ? -0.0 : x / (1 + exp(-x * (a + a * 0.044715 * (x * x))));
 }
-static double d_silu(double x)
-{
-    return x == -INFINITY ? -0.0 : x / (1 + exp(-x));
-}
 static double d_reciprocal(double x)
 {
     return 1 / x;
@@ -75,12 +71,6 @@ static void m_sigmoid(mpfr_t y, const mpfr_t x)
     mpfr_exp(y, y, MPFR_RNDN);
     mpfr_add_ui(y, y, 1, MPFR_RNDN);
     mpfr_ui_div(y, 1, y, MPFR_RNDN);
-}
-
-static void m_silu(mpfr_t y, const mpfr_t x)
-{
-    m_sigmoid(y, x);
-    mpfr_mul(y, y, x, MPFR_RNDN);
 }
 
 /* max(x, 0) + log(1 + e^-|x|) */
@@ -177,7 +167,6 @@ const struct ref refs[] = {
     {"softsign", d_softsign, m_softsign, 50, REF_ODD},
     {"sqrt", sqrt, m_sqrt, 50, 0},
     {"reciprocal", d_reciprocal, m_reciprocal, 50, REF_ODD},
-    {"silu", d_silu, m_silu, 47, 0},
 };
 const unsigned nrefs = sizeof refs / sizeof *refs;
 
