@@ -685,6 +685,65 @@ def known():
         {"to": TP.FLOAT16}, expect=lambda a: cast_rule(a, "f16"), out_type="f16", rule="one rounding to the target")
 
 
+def chain():
+    """One of each operator over f32, added up: one model, few groups, one hash."""
+    nodes, inits, count = [], [], 0
+
+    def node(op, *inputs, **attrs):
+        nonlocal count
+        count += 1
+        nodes.append(helper.make_node(op, list(inputs), ["t%d" % count], **attrs))
+        return "t%d" % count
+
+    def const(name, a):
+        inits.append(tensor(a, name))
+        return name
+
+    one, half, two = const("one", np.array(1, np.float32)), const("half", np.array(0.5, np.float32)), \
+        const("two", np.array(2, np.float32))
+    low, high = const("low", np.array(-0.9, np.float32)), const("high", np.array(0.9, np.float32))
+    seven = const("seven", np.array(7, np.int32))
+    h = x = "x"
+    unit, pos = node("Clip", x, low, high), node("Add", node("Abs", x), one)
+    results = [node(op, x) for op in (
+        "Neg", "Sin", "Cos", "Tanh", "Sigmoid", "Erf", "Softplus", "Softsign", "Mish", "Gelu", "HardSwish",
+        "HardSigmoid", "Elu", "Celu", "Selu", "LeakyRelu", "ThresholdedRelu", "Shrink", "Relu", "Atan", "Sinh", "Cosh",
+        "Asinh", "Round", "Floor", "Ceil", "Sign", "Identity", "Exp")]
+    results += [node(op, unit) for op in ("Asin", "Acos", "Atanh", "Tan")]
+    results += [node(op, pos) for op in ("Log", "Sqrt", "Reciprocal", "Acosh")]
+    results += [node(op, x, pos) for op in ("Add", "Sub", "Mul", "Div", "Max", "Min", "Sum", "Mean", "PRelu")]
+    results += [node("Pow", pos, two), node("Mod", x, half, fmod=1)]
+    less, more = node("Less", x, half), node("GreaterOrEqual", x, unit)
+    truth = node("Xor", node("And", less, more), node("Or", node("Not", less), node("Equal", x, unit)))
+    truth = node("Or", truth, node("Or", node("IsNaN", x), node("IsInf", x)))
+    truth = node("Xor", truth, node("And", node("Greater", x, one), node("LessOrEqual", x, two)))
+    results.append(node("Where", truth, x, pos))
+    whole = node("Cast", node("Mul", x, const("scale", np.array(100, np.float32))), to=TP.INT32)
+    whole = node("BitwiseXor", node("BitwiseAnd", whole, node("BitwiseNot", seven)), node("BitwiseOr", whole, seven))
+    shifted = node("BitShift", node("Cast", node("Abs", whole), to=TP.UINT32), const("three", np.array(3, np.uint32)),
+                   direction="RIGHT")
+    results.append(node("CastLike", shifted, x))
+    for k, r in enumerate(results):
+        h = node("Add", h, r)
+        if k % 8 == 7:
+            h = node("Tanh", node("Mul", h, half))
+    nodes.append(helper.make_node("Identity", [h], ["y"]))
+    a = rng.uniform(-3, 3, (3, 333)).astype(np.float32)
+    model = helper.make_model(
+        helper.make_graph(nodes, "chain", [helper.make_tensor_value_info("x", TP.FLOAT, a.shape)],
+                          [helper.make_tensor_value_info("y", TP.FLOAT, a.shape)], inits),
+        opset_imports=[helper.make_opsetid("", 22)], ir_version=10)
+    got = run_ort(model, {"x": a})
+    if got is None:
+        stats.setdefault("no answer", []).append("chain")
+        return
+    cases.append({"name": "chain", "op": "all", "opset": 22, "tolerance": 1e-4, "oracle": "ort",
+                  "sha256": hashlib.sha256(got[0].tobytes()).hexdigest(),
+                  "model": base64.b64encode(model.SerializeToString()).decode(),
+                  "inputs": [base64.b64encode(tensor(a, "x").SerializeToString()).decode()],
+                  "output": base64.b64encode(tensor(got[0], "y").SerializeToString()).decode()})
+
+
 def saturate(f, t):
     return onnx.numpy_helper.saturate_cast(f, np_type(t)) if t in F8 else e2m1(f)
 
@@ -738,6 +797,7 @@ def main():
     selects()
     casts()
     known()
+    chain()
     names = [c["name"] for c in cases]
     assert len(set(names)) == len(names), "names repeat"
     here = os.path.dirname(os.path.abspath(__file__))
