@@ -106,6 +106,10 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     p.b_panel = packed ? (size_t)m->depth * OM_MAT_COLS : OM_MAT_COLS;
     p.b_step = packed ? 0 : (size_t)m->b_depth;
     p.b_copy = !packed && m->rows >= 2 * OM_MAT_ROWS;
+    /* few rows aren't worth much scratch */
+    const int64_t most_depth = m->rows > 4 ? OM_MAT_DEPTH : 32;
+    const int64_t depth = m->depth < 1 ? 1 : m->depth;
+    p.piece = (size_t)parts(depth, parts(depth, most_depth));
     p.c_row = (size_t)m->c_row;
     p.c_col = (size_t)m->c_col;
     p.scale = m->alpha != 1;
@@ -130,9 +134,9 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     p.a_axes = axes_table(st, m, m->a_stride, "length, stride of the first's matrices");
     p.b_axes =
         axes_table(st, m, m->b_stride, "length, stride of the second's matrices");
-    int64_t rows = (int64_t)p.block_rows;
-    step_scratch(
-        st, 4 * (OM_MAT_ROWS * 32 + OM_MAT_DEPTH * 32 + (OM_MAT_DEPTH + 16) * rows));
+    /* a tile, a tile's columns, the rows */
+    step_scratch(st, 4 * (OM_MAT_ROWS * 32 + (int64_t)p.piece * 32 +
+                          (int64_t)p.block_rows * (OM_MAT_DEPTH + 16)));
     add_step(n, st, m, b, "om_matmul", &p);
 }
 

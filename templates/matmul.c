@@ -139,7 +139,7 @@ OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a
                             size_t end, int last, om_f32 *copy, om_f32 *gathered,
                             om_f32 *tile)
 {
-    const size_t piece = mat_depth(p->depth);
+    const size_t piece = p->piece;
     struct mat_job t;
     size_t k, i, j;
     t.a_step = 1;
@@ -193,7 +193,7 @@ OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a
     {                                                                                \
         const struct om_matmul *p = (const struct om_matmul *)params;                \
         om_f32 *tile = (om_f32 *)scratch, *gathered = tile + OM_MAT_ROWS * 32;       \
-        om_f32 *copy = gathered + OM_MAT_DEPTH * 32;                                 \
+        om_f32 *copy = gathered + p->piece * 32;                                     \
         const int last = !x[2] && !p->scale;                                         \
         size_t i;                                                                    \
         for (i = begin; i < end; i++) {                                              \

@@ -23,6 +23,7 @@ struct om_matmul {
     size_t b_panel;       /* from panel to panel of b */
     size_t b_step;        /* from row to row of b, 0: a panel's width */
     size_t b_copy;        /* 1: gather the columns of a tile before they are used */
+    size_t piece;         /* how far k runs before other outputs get their turn */
     size_t block_rows;    /* rows of an item, a multiple of OM_MAT_ROWS or all */
     size_t block_cols;    /* columns of an item, a multiple of 128 or all */
     size_t row_blocks;    /* items along rows */

@@ -165,6 +165,7 @@ struct cut {
     bool depthwise;
     bool flip; /* filters are columns */
     double cost;
+    int64_t limit; /* what the strip should fit into, in elements */
     int64_t strip; /* elements */
 };
 
@@ -231,7 +232,7 @@ static void try_sizes(const struct window *w, const struct om_conv *p,
                       struct cut flags, struct cut *best)
 {
     const int64_t oh = (int64_t)p->out_rows, ow = (int64_t)p->out_cols;
-    const int64_t limit = flags.depthwise ? 6144 : 98304;
+    const int64_t limit = flags.depthwise && flags.limit > 6144 ? 6144 : flags.limit;
     for (int64_t cols = TILE;; cols = cols < 512 ? cols + TILE : cols * 2) {
         struct cut c = flags;
         c.cols = cols < ow ? cols : ow;
@@ -253,11 +254,12 @@ static void try_sizes(const struct window *w, const struct om_conv *p,
 
 static void choose(const struct window *w, const struct om_conv *p,
                    const struct strip_axis *ra, const struct strip_axis axis[2],
-                   bool depthwise, struct cut *best)
+                   bool depthwise, int64_t limit, struct cut *best)
 {
     struct cut flags = {0};
     memset(best, 0, sizeof *best);
     flags.depthwise = depthwise;
+    flags.limit = limit;
     if (depthwise) {
         try_sizes(w, p, ra, &axis[0], flags, best);
         return;
@@ -268,6 +270,34 @@ static void choose(const struct window *w, const struct om_conv *p,
         if (!flags.flip || p->filters % OM_MAT_COLS == 0)
             try_sizes(w, p, ra, &axis[i & 1], flags, best);
     }
+}
+
+/* Elements that a strip may have: within the second cache, and a small part of what is
+ * in memory anyway, by this node or by the one with the largest operands. */
+static int64_t strip_limit(const struct node *n, int64_t own)
+{
+    static const struct graph *last;
+    static int64_t largest;
+    if (n->graph != last) {
+        last = n->graph;
+        largest = 0;
+        for (size_t i = 0; i < last->nodes.n; i++) {
+            const struct node *other = last->nodes.at[i];
+            int64_t sum = 0;
+            if (other->dead)
+                continue;
+            for (int k = 0; k < other->nin + other->nout; k++) {
+                const struct value *v =
+                    k < other->nin ? other->in[k] : other->out[k - other->nin];
+                if (v && !is_const(v) && v->rank >= 0 && sum < INT64_MAX / 2)
+                    sum += value_count(v);
+            }
+            if (sum > largest)
+                largest = sum;
+        }
+    }
+    int64_t limit = own / 5 > largest / 12 ? own / 5 : largest / 12;
+    return limit < 512 ? 512 : limit > 98304 ? 98304 : limit;
 }
 
 /* ---- lowering
@@ -434,7 +464,9 @@ static void lower(struct node *n, struct steps *s)
         strip_axis(&win, rows, false, &ra);
         strip_axis(&win, cols, false, &ca[0]);
         strip_axis(&win, cols, true, &ca[1]);
-        choose(&win, &p, &ra, ca, depthwise, &cut);
+        const int64_t limit =
+            strip_limit(n, value_count(x) + value_count(w) + value_count(y));
+        choose(&win, &p, &ra, ca, depthwise, limit, &cut);
     }
     const int64_t unit = cut.flip ? OM_MAT_COLS : OM_MAT_ROWS;
     if (!skip && !depthwise)
