@@ -21,15 +21,16 @@ $(BUILD)/bench/machine: tests/bench/machine.c config.mk
 
 run_bench = $(BENCH_PYTHON) tests/bench/bench.py --tool $(TOOL) --work $(BUILD)/bench \
     --driver $(BUILD)/bench/driver.so --machine $(BUILD)/bench/machine $(BENCH_FLAGS)
+bench_words = $(foreach w,$(BENCH),'$(w)')
 BENCH_NEEDS = $(TOOL) $(BUILD)/bench/driver.so $(BUILD)/bench/machine
 
 bench: $(BENCH_NEEDS)
-	@$(run_bench) --out $(BUILD)/bench $(BENCH)
+	@$(run_bench) --out $(BUILD)/bench $(bench_words)
 bench-functions: $(BENCH_NEEDS)
-	@$(run_bench) --out $(BUILD)/bench-functions '^(unary|binary)/' $(BENCH)
+	@$(run_bench) --out $(BUILD)/bench-functions '^(unary|binary)/' $(bench_words)
 bench-conv: $(BENCH_NEEDS)
-	@$(run_bench) --out $(BUILD)/bench-conv '^(conv|pool)/' $(BENCH)
+	@$(run_bench) --out $(BUILD)/bench-conv '^(conv|pool)/' $(bench_words)
 bench-models: $(BENCH_NEEDS)
-	@$(run_bench) --out $(BUILD)/bench-models '^models/' $(BENCH)
+	@$(run_bench) --out $(BUILD)/bench-models '^models/' $(bench_words)
 
 .PHONY: bench bench-setup bench-functions bench-conv bench-models
