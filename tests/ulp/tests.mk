@@ -1,7 +1,7 @@
 # check-ulp: the f32 functions on hard cases and samples, their hashes, and that the
 # proofs in testdata/prove-ledger.txt are about the present kernels. Needs libmpfr-dev.
 #
-# make prove: all 2^32 inputs of every function on every ISA, for an hour or two;
+# make prove: all 2^32 inputs of every function on every ISA, for an hour or two, and all of f16 and bf16;
 # `make prove PROVE=exp` for one of them. It writes the ledger.
 ULP_OBJ := $(BUILD)/tests/prove.o $(BUILD)/tests/ref.o
 PROVE ?= all
@@ -19,6 +19,10 @@ $(BUILD)/tests/prove: $(ULP_OBJ) $(CORE) $(LIB)
 	$(call say,LD,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $(ULP_OBJ) $(CORE) $(LIB) $(LIBS) -lmpfr -lgmp -lm
 
+$(BUILD)/tests/half: $(BUILD)/tests/half.o $(BUILD)/tests/ref.o $(CORE) $(LIB)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(CORE) $(LIB) $(LIBS) -lmpfr -lgmp -lm
+
 $(BUILD)/tests/hard: tests/ulp/hard.c $(BUILD)/tests/ref.o
 	$(call say,CC,$@)
 	$(Q)$(CC) $(COMPILER_CFLAGS) -O2 $(LDFLAGS) -o $@ $^ -lmpfr -lgmp -lm
@@ -26,7 +30,8 @@ $(BUILD)/tests/hard: tests/ulp/hard.c $(BUILD)/tests/ref.o
 check-ulp: $(BUILD)/tests/prove
 	@$< testdata/prove-ledger.txt -check testdata/hard.txt testdata/kernel-hashes.txt
 
-prove: $(BUILD)/tests/prove
+prove: $(BUILD)/tests/prove $(BUILD)/tests/half
+	$(BUILD)/tests/half
 	$< testdata/prove-ledger.txt $(PROVE) -u $(PROVE)
 
 .PHONY: prove
