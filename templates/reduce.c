@@ -145,6 +145,44 @@ OM_INLINE float reduce_canon(float v)
         return 0;                                                                \
     }
 
+/* Extremes: any order gives the same, so four vectors at a time. */
+#define REDUCE_EXTREME(NAME, T, V, LANES, LD, ST, BITS, VBITS, CANON, OP, INIT)  \
+    OM_RANGE(NAME, om_reduce)                                                    \
+    {                                                                            \
+        const struct om_reduce *p = (const struct om_reduce *)params;            \
+        T t[3 * VFL_MAX];                                                        \
+        size_t i, r, j, k;                                                       \
+        (void)scratch;                                                           \
+        for (i = begin; i < end; i++) {                                          \
+            const T *from = (const T *)x[0] + axes_offset(p->kept, p->nkept, i); \
+            V a0 = VBITS(INIT), a1 = a0, a2 = a0, a3 = a0;                       \
+            for (r = 0; r < p->rows; r++) {                                      \
+                const T *row = from + axes_offset(p->red, p->nred, r);           \
+                for (k = 0; k + 4 * LANES <= p->n; k += 4 * LANES) {             \
+                    a0 = OP(a0, LD(row + k));                                    \
+                    a1 = OP(a1, LD(row + k + LANES));                            \
+                    a2 = OP(a2, LD(row + k + 2 * LANES));                        \
+                    a3 = OP(a3, LD(row + k + 3 * LANES));                        \
+                }                                                                \
+                for (; k + LANES <= p->n; k += LANES)                            \
+                    a0 = OP(a0, LD(row + k));                                    \
+                if (k < p->n) {                                                  \
+                    for (j = 0; j < LANES; j++)                                  \
+                        t[j] = k + j < p->n ? row[k + j] : BITS(INIT);           \
+                    a1 = OP(a1, LD(t));                                          \
+                }                                                                \
+            }                                                                    \
+            ST(t, OP(OP(a0, a1), OP(a2, a3)));                                   \
+            for (j = LANES; j < 3 * VFL_MAX; j++)                                \
+                t[j] = BITS(INIT);                                               \
+            for (k = VFL_MAX / 2; k > 0; k /= 2)                                 \
+                for (j = 0; j < k; j += LANES)                                   \
+                    ST(t + j, OP(LD(t + j), LD(t + j + k)));                     \
+            ((T *)y[0])[i] = CANON(t[0]);                                        \
+        }                                                                        \
+        return 0;                                                                \
+    }
+
 /* The innermost axis stays: up to four vectors of outputs at a time. */
 #define REDUCE_KEPT(NAME, T, V, LANES, LD, LDN, ST, STN, BITS, CANON, OP, INIT)     \
     OM_RANGE(NAME, om_reduce)                                                       \
@@ -204,6 +242,14 @@ OM_INLINE float reduce_canon(float v)
     REDUCE_LAST(NAME, om_f64, vd, VDL, vd_ld, vd_ldn, vd_st, om_bits_f64, \
                 reduce_canon_d, OP, JOIN, INIT)
 
+#define REDUCE_EXTREME_F32(NAME, OP, INIT)                                    \
+    REDUCE_EXTREME(NAME, om_f32, vf, VFL, vf_ld, vf_st, om_bits_f32, vf_bits, \
+                   reduce_canon, OP, INIT)
+
+#define REDUCE_EXTREME_F64(NAME, OP, INIT)                                    \
+    REDUCE_EXTREME(NAME, om_f64, vd, VDL, vd_ld, vd_st, om_bits_f64, vd_bits, \
+                   reduce_canon_d, OP, INIT)
+
 #define REDUCE_KEPT_F32(NAME, OP, INIT)                                       \
     REDUCE_KEPT(NAME, om_f32, vf, VFL, vf_ld, vf_ldn, vf_st, vf_stn, vf_bits, \
                 vf_canon, OP, INIT)
@@ -217,9 +263,9 @@ OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_l1_last_f32, SUM16_ABS)
 OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_sumsq_last_f32, SUM16_SQUARE)
 OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_prod_last_f32, reduce_prod, reduce_prod,
        0x3f800000u)
-OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_max_last_f32, reduce_max, reduce_max,
+OM_DEF(RANGE om_reduce, REDUCE_EXTREME_F32, reduce_max_last_f32, reduce_max,
        0xff800000u)
-OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_min_last_f32, reduce_min, reduce_min,
+OM_DEF(RANGE om_reduce, REDUCE_EXTREME_F32, reduce_min_last_f32, reduce_min,
        0x7f800000u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_sum_f32, reduce_sum, 0u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_l1_f32, reduce_l1, 0u)
@@ -235,10 +281,10 @@ OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_sumsq_last_f64, reduce_sumsq_d,
        reduce_sum_d, (uint64_t)0)
 OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_prod_last_f64, reduce_prod_d,
        reduce_prod_d, (uint64_t)0x3ff << 52)
-OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_max_last_f64, reduce_max_d,
-       reduce_max_d, (uint64_t)0xfff << 52)
-OM_DEF(RANGE om_reduce, REDUCE_LAST_F64, reduce_min_last_f64, reduce_min_d,
-       reduce_min_d, (uint64_t)0x7ff << 52)
+OM_DEF(RANGE om_reduce, REDUCE_EXTREME_F64, reduce_max_last_f64, reduce_max_d,
+       (uint64_t)0xfff << 52)
+OM_DEF(RANGE om_reduce, REDUCE_EXTREME_F64, reduce_min_last_f64, reduce_min_d,
+       (uint64_t)0x7ff << 52)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_sum_f64, reduce_sum_d, (uint64_t)0)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_l1_f64, reduce_l1_d, (uint64_t)0)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F64, reduce_sumsq_f64, reduce_sumsq_d, (uint64_t)0)
