@@ -222,7 +222,7 @@ static void judge(const struct window *w, const struct om_conv *p,
     }
     double strip = kinds * (double)height * (double)pitch;
     if (c->flip) /* the sums lie in scratch too */
-        strip += (double)c->rows * (double)pitch * filters / 4;
+        strip += (double)c->rows * (double)pitch * filters;
     c->strip = strip < 1e9 ? (int64_t)strip : 1000000000;
 }
 
