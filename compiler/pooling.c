@@ -79,7 +79,13 @@ static void plan_span(struct step *st, const struct window *w, struct om_pool *p
     if (p->taps > OM_POOL_TAPS || rows > OM_POOL_ROWS || w->out[last] == 0 ||
         !mul_ok(w->out[last] - 1, w->stride[last], &width) || width >= columns)
         return;
-    const int64_t span = columns > AIM ? columns : AIM;
+    /* No more than a plane has: small models must not pay for large ones. */
+    int64_t plane = 1;
+    for (int k = 0; k <= last; k++)
+        if (!mul_ok(plane, w->in[k], &plane))
+            return;
+    const int64_t aim = plane < AIM ? plane : AIM;
+    const int64_t span = columns > aim ? columns : aim;
     if (!mul_ok(columns + 2 * VECTOR, (int64_t)p->taps + 2, &bytes) ||
         !add_ok(bytes, 2 * span + reach + w->pad_begin[last] + 6 * VECTOR, &bytes) ||
         !mul_ok(bytes, 4, &bytes))
