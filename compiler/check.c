@@ -198,7 +198,7 @@ static const char *bind_small(struct graph *g, struct value *const *of_input)
         const bool integers =
             v->dtype == DT_I64 || v->dtype == DT_I32 || v->dtype == DT_BOOL;
         if (!of_input[i] || v->data || value_count(of_input[i]) > BIND_ELEMENTS ||
-            (i == 0 && !integers))
+            (i == 0 && !integers && of_input[i]->rank > 0))
             continue;
         v->data = of_input[i]->data;
         sb_printf(&names, "%s%s", names.n ? "," : "", printable(v->name));

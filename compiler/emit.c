@@ -510,7 +510,8 @@ void emit(struct program *p, struct emitted *out)
     add_defaults(p);
     for (size_t i = 1; i <= p->groups.n; i++)
         emit_group(&e, i);
-    qsort(e.need.at, e.need.n, sizeof *e.need.at, by_name);
+    if (e.need.n)
+        qsort(e.need.at, e.need.n, sizeof *e.need.at, by_name);
     p->used.at = e.need.at;
     p->used.n = p->used.cap = e.need.n;
 

@@ -382,7 +382,6 @@ static struct value *place_output(struct steps *s, struct graph *g, size_t i)
 /* Drops steps whose outputs nobody reads. */
 static void drop_dead(struct program *p)
 {
-    VEC(struct value *) seen = {0};
     for (size_t i = 0; i < p->steps.n; i++)
         for (size_t k = 0; k < p->steps.at[i]->y.n; k++)
             if (p->steps.at[i]->y.at[k].v)
@@ -401,9 +400,10 @@ static void drop_dead(struct program *p)
                 value_root(s->x.at[k].v)->uses++;
         p->steps.at[--kept] = s;
     }
-    memmove(p->steps.at, p->steps.at + kept, (p->steps.n - kept) * sizeof *p->steps.at);
+    if (kept < p->steps.n)
+        memmove(p->steps.at, p->steps.at + kept,
+                (p->steps.n - kept) * sizeof *p->steps.at);
     p->steps.n -= kept;
-    (void)seen;
 }
 
 static void count_writers(struct program *p)

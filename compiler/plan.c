@@ -225,6 +225,8 @@ static int64_t place(struct block **b, size_t n, bool tight)
 
 static int64_t place_blocks(struct block **b, size_t n)
 {
+    if (!n)
+        return 0;
     int64_t best = INT64_MAX;
     int64_t *keep = mem_array(n + 1, sizeof *keep);
     struct block **order = mem_array(n + 1, sizeof *order);
@@ -242,7 +244,7 @@ static int64_t place_blocks(struct block **b, size_t n)
     }
     for (size_t i = 0; i < n; i++)
         b[i]->offset = keep[i];
-    return n ? best : 0;
+    return best;
 }
 
 /* ---- the bound
