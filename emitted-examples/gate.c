@@ -1,0 +1,885 @@
+/* gate.c -- written by onemodelc 0.1 from gate.onnx. Do not edit.
+ * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
+ *
+ *   Model    sha256 2da5dafca0216c4aa71938d11c579de057ccdf8c134033e87a49ce30014988f8
+ *            4 nodes -> 4 steps -> 1 groups
+ *   Mode     exact
+ *   In       x f32[4,1000]
+ *   Out      y f32[4,1000]
+ *   Memory   arena 4032 B (of it at most 4032 B scratch), constants 8064 B
+ */
+
+/* ---- interface: the same text as in the header ---- */
+
+#ifndef GATE_H
+#define GATE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Working memory that the caller provides; it needs no initial content and keeps none. */
+#define GATE_ARENA_BYTES 4032
+#define GATE_ARENA_ALIGN 64
+
+#define GATE_IN_X_COUNT 4000
+#define GATE_IN_X_RANK 2
+#define GATE_IN_X_SHAPE {4, 1000}
+#define GATE_OUT_Y_COUNT 4000
+#define GATE_OUT_Y_RANK 2
+#define GATE_OUT_Y_SHAPE {4, 1000}
+
+struct gate_inputs {
+    const float *x; /* 'x' f32[4,1000] */
+};
+
+struct gate_outputs {
+    float *y; /* 'y' f32[4,1000] */
+};
+
+struct gate_options {
+    void *arena;         /* GATE_ARENA_BYTES */
+    const void *weights; /* not used: this file holds them */
+    /* Runs task(arg, 0) to task(arg, tasks - 1), in any order or at once, and
+     * returns 0 or what one of them returned. NULL: one after another. */
+    int (*parallel_for)(void *user, size_t tasks, int (*task)(void *arg, size_t index),
+                        void *arg);
+    void *user;
+    int isa_limit;       /* use no higher path than this; 0: the best there is */
+};
+
+enum {
+    GATE_ISA_AUTO,
+    GATE_ISA_SCALAR,
+    GATE_ISA_SSE2,
+    GATE_ISA_AVX2,
+    GATE_ISA_AVX512,
+    GATE_ISA_NEON,
+    GATE_ISA_SVE
+};
+
+/* Return 0; 1: an index in the inputs is out of range; 2: this CPU has none of the
+ * paths allowed; 3: a pointer that is needed is NULL. Reentrant: calls with different
+ * arenas may run at once. Outputs overlap neither inputs nor the arena. */
+int gate_run(const struct gate_inputs *inputs, struct gate_outputs *outputs, void *arena);
+int gate_run_with(const struct gate_inputs *inputs, struct gate_outputs *outputs,
+    const struct gate_options *options);
+/* The path that a run with this limit takes: a GATE_ISA_ value, 0 if none. */
+int gate_isa(int isa_limit);
+
+#ifdef GATE_SELFTEST
+/* Runs a built-in input: 0 if this target computes the bits that the compiler did. */
+int gate_selftest(void *arena);
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
+
+#if defined(__GNUC__) || defined(__TINYC__)
+#define GATE_ALIGN __attribute__((aligned(64)))
+#elif defined(_MSC_VER)
+#define GATE_ALIGN __declspec(align(64))
+#else
+#define GATE_ALIGN
+#endif
+
+/* ---- kernels ---- */
+
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__GNUC__) && !defined(__TINYC__)
+#pragma GCC optimize("fp-contract=off")
+#endif
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* The exact modes promise bits; these flags break IEEE arithmetic itself. */
+#if defined(__FAST_MATH__) ||                                  \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || \
+    defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
+#error "onemodelc: compile without -ffast-math and its parts: they change results"
+#endif
+
+/* Floats are evaluated as floats; x87 (i386 without -msse2 -mfpmath=sse) can't. */
+#if (defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0 && \
+     __FLT_EVAL_METHOD__ != 16) ||                               \
+    (defined(__TINYC__) && defined(__i386__))
+#error "onemodelc: float arithmetic must be float (i386: -msse2 -mfpmath=sse)"
+#endif
+
+/* Functions that templates inline; unused ones warn nowhere. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define OM_INLINE static inline __attribute__((always_inline, unused))
+#else
+#define OM_INLINE static inline
+#endif
+
+/* Arena memory holds one type after another, and weights are bytes: element types
+ * that may alias anything. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define OM_ALIAS __attribute__((may_alias))
+#else
+#define OM_ALIAS
+#endif
+
+typedef float OM_ALIAS om_f32;
+
+/* x with an empty asm behind it: the compiler can't fuse the product in it with a
+ * sum that follows (study: nothing else stops every compiler). */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#if defined(__x86_64__) || defined(__i386__)
+#define OM_FENCE(x) __asm__("" : "+x"(x))
+#elif defined(__aarch64__)
+#define OM_FENCE(x) __asm__("" : "+w"(x))
+#elif defined(__arm__) && defined(__ARM_FP)
+#define OM_FENCE(x) __asm__("" : "+t"(x))
+#elif defined(__riscv) && defined(__riscv_flen)
+#define OM_FENCE(x) __asm__("" : "+f"(x))
+#elif defined(__powerpc__)
+#define OM_FENCE(x) __asm__("" : "+d"(x))
+#elif defined(__s390x__)
+#define OM_FENCE(x) __asm__("" : "+f"(x))
+#else
+#define OM_FENCE(x) __asm__("" : "+m"(x))
+#endif
+#elif defined(__TINYC__)
+#define OM_FENCE(x) ((void)0)
+#else
+#define OM_FENCE(x) (*(volatile char *)&(x) = *(volatile char *)&(x))
+#endif
+
+/* The same for doubles, which some ABIs keep elsewhere. */
+#if defined(__arm__) && defined(__ARM_FP) && defined(__GNUC__)
+#if (__ARM_FP & 8)
+#define OM_FENCE_D(x) __asm__("" : "+w"(x))
+#else
+#define OM_FENCE_D(x) __asm__("" : "+r"(x))
+#endif
+#else
+#define OM_FENCE_D(x) OM_FENCE(x)
+#endif
+
+OM_INLINE float om_bits_f32(uint32_t bits)
+{
+    float v;
+    memcpy(&v, &bits, 4);
+    return v;
+}
+
+OM_INLINE uint32_t om_f32_bits(float v)
+{
+    uint32_t bits;
+    memcpy(&bits, &v, 4);
+    return bits;
+}
+
+OM_INLINE double om_bits_f64(uint64_t bits)
+{
+    double v;
+    memcpy(&v, &bits, 8);
+    return v;
+}
+
+OM_INLINE uint64_t om_f64_bits(double v)
+{
+    uint64_t bits;
+    memcpy(&bits, &v, 8);
+    return bits;
+}
+
+/* p moved by a signed number of bytes. */
+OM_INLINE const void *om_at(const void *p, ptrdiff_t bytes)
+{
+    return (const char *)p + bytes;
+}
+
+OM_INLINE void *om_at_mut(void *p, ptrdiff_t bytes)
+{
+    return (char *)p + bytes;
+}
+
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define OM_UNUSED __attribute__((unused))
+#else
+#define OM_UNUSED
+#endif
+
+#define OM_EW(name)                                                                \
+    static void name(void *y OM_UNUSED, const void *const *x OM_UNUSED,            \
+                     const ptrdiff_t *row_stride OM_UNUSED, size_t rows OM_UNUSED, \
+                     size_t n OM_UNUSED, const void *params OM_UNUSED)
+
+#if defined(__GNUC__) || defined(__TINYC__)
+#if defined(__x86_64__) || (defined(__i386__) && defined(__SSE__))
+#define OM_FPENV_X86 1
+#elif defined(__aarch64__) && !defined(__TINYC__)
+#define OM_FPENV_A64 1
+#elif defined(__arm__) && defined(__ARM_FP) && !defined(__TINYC__)
+#define OM_FPENV_ARM 1
+#endif
+#endif
+
+/* What om_fpenv_enter saves and om_fpenv_leave puts back. */
+typedef uint32_t om_fpenv;
+
+#if defined(OM_FPENV_X86)
+OM_INLINE om_fpenv om_fpenv_get(void)
+{
+    uint32_t v = 0;
+    __asm__ __volatile__(".byte 0x0f, 0xae, 0x18" : : "a"(&v) : "memory");
+    return v;
+}
+
+OM_INLINE void om_fpenv_set(om_fpenv v)
+{
+    __asm__ __volatile__(".byte 0x0f, 0xae, 0x10" : : "a"(&v) : "memory");
+}
+#elif defined(OM_FPENV_A64)
+OM_INLINE om_fpenv om_fpenv_get(void)
+{
+    uint64_t v;
+    __asm__ __volatile__("mrs %0, fpcr" : "=r"(v) : : "memory");
+    return (om_fpenv)v;
+}
+
+OM_INLINE void om_fpenv_set(om_fpenv env)
+{
+    uint64_t v = env;
+    __asm__ __volatile__("msr fpcr, %0" : : "r"(v) : "memory");
+}
+#elif defined(OM_FPENV_ARM)
+OM_INLINE om_fpenv om_fpenv_get(void)
+{
+    uint32_t v;
+    __asm__ __volatile__("vmrs %0, fpscr" : "=r"(v) : : "memory");
+    return v;
+}
+
+OM_INLINE void om_fpenv_set(om_fpenv v)
+{
+    __asm__ __volatile__("vmsr fpscr, %0" : : "r"(v) : "memory");
+}
+#else
+OM_INLINE om_fpenv om_fpenv_get(void)
+{
+    return 0;
+}
+
+OM_INLINE void om_fpenv_set(om_fpenv v)
+{
+    (void)v;
+}
+#endif
+
+OM_INLINE om_fpenv om_fpenv_enter(void)
+{
+    om_fpenv old = om_fpenv_get();
+#if defined(OM_FPENV_X86)
+    om_fpenv_set(0x1f80);
+#elif defined(OM_FPENV_A64)
+    om_fpenv_set(0);
+#elif defined(OM_FPENV_ARM)
+    om_fpenv_set(old & 0xf800007fu); /* condition and saturation flags, exceptions */
+#endif
+    return old;
+}
+
+OM_INLINE void om_fpenv_leave(om_fpenv old)
+{
+    om_fpenv_set(old);
+}
+
+/* 2^(j/16), less j 2^48 in the bits: adding k 2^48 gives the bits of 2^(k/16), j = k &
+ * 15 */
+static const uint64_t om_exp2_16[16] = {
+    0x3ff0000000000000, /* 1 */
+    0x3fefb5586cf98911, /* 0.9908868912137071 */
+    0x3fef72b83c7d517a, /* 0.98275386633262873 */
+    0x3fef387a6e75623a, /* 0.975644317378346 */
+    0x3fef06fe0a31b713, /* 0.96960355750136029 */
+    0x3feedea64c123420, /* 0.96467890603674178 */
+    0x3feebfdad5362a27, /* 1.2968395546510096 */
+    0x3feeab07dd48542a, /* 0.95837777346844644 */
+    0x3feea09e667f3bcc, /* 0.95710678118654746 */
+    0x3feea11473eb0185, /* 0.95716307296974945 */
+    0x3feeace5422aa0dc, /* 0.95860541270397048 */
+    0x3feec49182a3f090, /* 1.6104903319492543 */
+    0x3feee89f995ad3ad, /* 1.681792830507429 */
+    0x3fef199bdd85529e, /* 0.97187608018664995 */
+    0x3fef5818dcfba489, /* 0.97950404320467144 */
+    0x3fefa4afa2a490db, /* 0.98885328069857381 */
+};
+
+/* (2^(r/16) - 1) / r on [-1/2, 1/2], relative error 2^-55.9 */
+static const uint64_t om_exp2_p5[6] = {
+    0x3fa62e42fefa39f3, /* 0.043321698784996608 */
+    0x3f4ebfbdff82c5b4, /* 0.00093838479280899121 */
+    0x3eec6b08d6f2cb16, /* 1.3550807777517416e-05 */
+    0x3e83b2ab6fc7f3d9, /* 1.4676100325286637e-07 */
+    0x3e15d897d31452bf, /* 1.2716084403486663e-09 */
+    0x3da430906a707189, /* 9.1812142317838324e-12 */
+};
+
+/* ---- kernels: scalar ---- */
+
+
+#define VFL__scalar ((size_t)1)
+#define VDL__scalar ((size_t)1)
+
+typedef float vf__scalar;
+
+typedef int vm__scalar;
+
+typedef double vd__scalar;
+
+typedef int64_t vl__scalar;
+
+typedef int vn__scalar;
+
+OM_INLINE vf__scalar vf_set__scalar(float v)
+{
+    return v;
+}
+
+OM_INLINE vf__scalar vf_bits__scalar(uint32_t bits)
+{
+    return om_bits_f32(bits);
+}
+
+OM_INLINE vd__scalar vd_set__scalar(double v)
+{
+    return v;
+}
+
+OM_INLINE vd__scalar vd_bits__scalar(uint64_t bits)
+{
+    return om_bits_f64(bits);
+}
+
+OM_INLINE vl__scalar vd_asl__scalar(vd__scalar a)
+{
+    return (vl__scalar)om_f64_bits(a);
+}
+
+OM_INLINE vd__scalar vl_asd__scalar(vl__scalar a)
+{
+    return om_bits_f64((uint64_t)a);
+}
+
+OM_INLINE vf__scalar vf_ld__scalar(const om_f32 *p)
+{
+    return *p;
+}
+
+OM_INLINE void vf_st__scalar(om_f32 *p, vf__scalar v)
+{
+    *p = v;
+}
+
+OM_INLINE vf__scalar vf_ldn__scalar(const om_f32 *p, size_t n)
+{
+    return n ? *p : 0;
+}
+
+OM_INLINE void vf_stn__scalar(om_f32 *p, vf__scalar v, size_t n)
+{
+    if (n)
+        *p = v;
+}
+
+OM_INLINE vf__scalar vf_add__scalar(vf__scalar a, vf__scalar b)
+{
+    return a + b;
+}
+
+OM_INLINE vf__scalar vf_mul__scalar(vf__scalar a, vf__scalar b)
+{
+    float r = a * b;
+    OM_FENCE(r);
+    return r;
+}
+
+OM_INLINE vm__scalar vf_isnan__scalar(vf__scalar a)
+{
+    return (om_f32_bits(a) & 0x7fffffffu) > 0x7f800000u;
+}
+
+/* Selections pass bits through integers: an ABI may quiet a float on its way. */
+OM_INLINE vf__scalar vf_sel__scalar(vm__scalar m, vf__scalar a, vf__scalar b)
+{
+    return om_bits_f32(m ? om_f32_bits(a) : om_f32_bits(b));
+}
+
+OM_INLINE vl__scalar vl_add__scalar(vl__scalar a, vl__scalar b)
+{
+    return (vl__scalar)((uint64_t)a + (uint64_t)b);
+}
+
+OM_INLINE vl__scalar vl_shl__scalar(vl__scalar a, int n)
+{
+    return (vl__scalar)((uint64_t)a << n);
+}
+
+OM_INLINE vd__scalar vd_add__scalar(vd__scalar a, vd__scalar b)
+{
+    return a + b;
+}
+
+OM_INLINE vd__scalar vd_sub__scalar(vd__scalar a, vd__scalar b)
+{
+    return a - b;
+}
+
+OM_INLINE vd__scalar vd_mul__scalar(vd__scalar a, vd__scalar b)
+{
+    double r = a * b;
+    OM_FENCE_D(r);
+    return r;
+}
+
+OM_INLINE vd__scalar vd_div__scalar(vd__scalar a, vd__scalar b)
+{
+    return a / b;
+}
+
+OM_INLINE vd__scalar vd_mad__scalar(vd__scalar a, vd__scalar b, vd__scalar c)
+{
+    return vd_mul__scalar(a, b) + c;
+}
+
+OM_INLINE vn__scalar vd_isnan__scalar(vd__scalar a)
+{
+    return om_f64_bits(a) << 1 > (uint64_t)0x7ff << 53;
+}
+
+OM_INLINE vd__scalar vd_sel__scalar(vn__scalar m, vd__scalar a, vd__scalar b)
+{
+    return om_bits_f64(m ? om_f64_bits(a) : om_f64_bits(b));
+}
+
+OM_INLINE vd__scalar vd_selneg__scalar(vd__scalar m, vd__scalar a, vd__scalar b)
+{
+    return vd_sel__scalar(vd_asl__scalar(m) < 0, a, b);
+}
+
+OM_INLINE vd__scalar vd_minx__scalar(vd__scalar a, vd__scalar b)
+{
+    return vd_sel__scalar(a < b, a, b);
+}
+
+OM_INLINE vd__scalar vd_maxx__scalar(vd__scalar a, vd__scalar b)
+{
+    return vd_sel__scalar(a > b, a, b);
+}
+
+OM_INLINE vd__scalar vd_ldf__scalar(const om_f32 *p)
+{
+    return (double)*p;
+}
+
+OM_INLINE void vd_stf__scalar(om_f32 *p, vd__scalar v)
+{
+    *p = (float)v;
+}
+
+OM_INLINE vd__scalar vd_ldfn__scalar(const om_f32 *p, size_t n)
+{
+    return n ? (double)*p : 0;
+}
+
+OM_INLINE void vd_stfn__scalar(om_f32 *p, vd__scalar v, size_t n)
+{
+    if (n)
+        *p = (float)v;
+}
+
+OM_INLINE vd__scalar vd_tab16__scalar(const uint64_t *t, vl__scalar i)
+{
+    return om_bits_f64(t[i & 15]);
+}
+
+/* Every NaN to the positive quiet NaN without payload. */
+OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
+{
+    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), x);
+}
+
+OM_INLINE vd__scalar vd_canon__scalar(vd__scalar x)
+{
+    return vd_sel__scalar(vd_isnan__scalar(x), vd_bits__scalar((uint64_t)0x7ff8 << 48), x);
+}
+
+/* GCC mixes the bodies of an unrolled turn only if asked to schedule before it
+ * allocates registers; long bodies gain 20 to 25 % by it (exp, tanh: SSE2, AVX2 and
+ * AVX-512). */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#define OM_INTERLEAVE__scalar __attribute__((optimize("schedule-insns")))
+#else
+#define OM_INTERLEAVE__scalar
+#endif
+
+/* Row r of the operand whose bytes start at p. */
+#define OM_ROW__scalar(T, p, k) ((const T *)om_at((p), (ptrdiff_t)r * row_stride[k]))
+
+#define OM_ROW_MUT__scalar(T) ((T *)om_at_mut(y, (ptrdiff_t)r * row_stride[0]))
+
+/* y = CALL(a), L lanes of type V at a time, four vectors per turn; CALL is a macro, so
+ * that it can add arguments. The last n < L go through the same body. With one lane a
+ * body stands in a loop only once: firmware counts bytes. */
+#define OM_LOOP1__scalar(NAME, TY, TA, V, L, LD, LDN, ST, STN, CALL, f) \
+    OM_INTERLEAVE__scalar OM_EW(NAME)                                   \
+    {                                                                   \
+        size_t r, i;                                                    \
+        (void)params;                                                   \
+        for (r = 0; r < rows; r++) {                                    \
+            TY *to = OM_ROW_MUT__scalar(TY);                            \
+            const TA *a = OM_ROW__scalar(TA, x[0], 1);                  \
+            for (i = 0; L > 1 && i + 4 * L <= n; i += 4 * L) {          \
+                const V v0 = CALL(f, LD(a + i));                        \
+                const V v1 = CALL(f, LD(a + i + L));                    \
+                const V v2 = CALL(f, LD(a + i + 2 * L));                \
+                const V v3 = CALL(f, LD(a + i + 3 * L));                \
+                ST(to + i, v0);                                         \
+                ST(to + i + L, v1);                                     \
+                ST(to + i + 2 * L, v2);                                 \
+                ST(to + i + 3 * L, v3);                                 \
+            }                                                           \
+            for (; i + L <= n; i += L)                                  \
+                ST(to + i, CALL(f, LD(a + i)));                         \
+            if (L > 1 && i < n)                                         \
+                STN(to + i, CALL(f, LDN(a + i, n - i)), n - i);         \
+        }                                                               \
+    }
+
+#define OM_CALL__scalar(f, v) f(v)
+
+/* y = f(a, b). An input whose flag is 0 is one element per row: loaded once,
+ * before the first turn. */
+#define OM_LOOP2__scalar(NAME, TY, TA, TB, V, L, LD, LDN, SPLAT, ST, STN, sa, sb, f) \
+    OM_INTERLEAVE__scalar OM_EW(NAME)                                                \
+    {                                                                                \
+        size_t r, i;                                                                 \
+        (void)params;                                                                \
+        for (r = 0; n && r < rows; r++) {                                            \
+            TY *to = OM_ROW_MUT__scalar(TY);                                         \
+            const TA *a = OM_ROW__scalar(TA, x[0], 1);                               \
+            const TB *b = OM_ROW__scalar(TB, x[1], 2);                               \
+            V va = SPLAT(a), vb = SPLAT(b);                                          \
+            for (i = 0; L > 1 && i + 2 * L <= n; i += 2 * L) {                       \
+                V wa = va, wb = vb;                                                  \
+                if (sa) {                                                            \
+                    va = LD(a + i);                                                  \
+                    wa = LD(a + i + L);                                              \
+                }                                                                    \
+                if (sb) {                                                            \
+                    vb = LD(b + i);                                                  \
+                    wb = LD(b + i + L);                                              \
+                }                                                                    \
+                ST(to + i, f(va, vb));                                               \
+                ST(to + i + L, f(wa, wb));                                           \
+            }                                                                        \
+            for (; i + L <= n; i += L) {                                             \
+                if (sa)                                                              \
+                    va = LD(a + i);                                                  \
+                if (sb)                                                              \
+                    vb = LD(b + i);                                                  \
+                ST(to + i, f(va, vb));                                               \
+            }                                                                        \
+            if (L > 1 && i < n) {                                                    \
+                if (sa)                                                              \
+                    va = LDN(a + i, n - i);                                          \
+                if (sb)                                                              \
+                    vb = LDN(b + i, n - i);                                          \
+                STN(to + i, f(va, vb), n - i);                                       \
+            }                                                                        \
+        }                                                                            \
+    }
+
+/* One element to all lanes. */
+OM_INLINE vf__scalar vf_splat__scalar(const om_f32 *p)
+{
+    return vf_set__scalar(*p);
+}
+
+/* f32 elements, a body in f64 lanes: vd f(vd), rounded once by the store. */
+#define OM_EW1_F32D__scalar(NAME, f)                                                                                                                   \
+    OM_LOOP1__scalar(NAME, om_f32, om_f32, vd__scalar, VDL__scalar, vd_ldf__scalar, vd_ldfn__scalar, vd_stf__scalar, vd_stfn__scalar, OM_CALL__scalar, \
+             f)
+
+#define OM_EW2_F32__scalar(NAME, sa, sb, f)                                                                                                 \
+    OM_LOOP2__scalar(NAME, om_f32, om_f32, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_splat__scalar, vf_st__scalar, \
+             vf_stn__scalar, sa, sb, f)
+
+/* 1.5 2^52: adding it leaves the nearest integer in the low bits. */
+#define VD_MAGIC__scalar 0x4338000000000000
+
+/* x held between lo and hi, NaN kept. */
+OM_INLINE vd__scalar vd_clamp__scalar(vd__scalar x, double lo, double hi)
+{
+    return vd_maxx__scalar(vd_set__scalar(lo), vd_minx__scalar(vd_set__scalar(hi), x));
+}
+
+/* p x + c, c a bit pattern: a step of a polynomial. */
+OM_INLINE vd__scalar vd_step__scalar(vd__scalar p, vd__scalar x, uint64_t c)
+{
+    return vd_mad__scalar(p, x, vd_bits__scalar(c));
+}
+
+/* The polynomial (2^r - 1) / r, r in steps of the reduction; c0 is its tuned lowest
+ * coefficient. With a table the steps are 1/16, else 1. */
+#define EXP_STEPS__scalar 16.0
+
+OM_INLINE vd__scalar exp_poly__scalar(vd__scalar r)
+{
+    vd__scalar p = vd_bits__scalar(om_exp2_p5[5]);
+    p = vd_step__scalar(p, r, om_exp2_p5[4]);
+    p = vd_step__scalar(p, r, om_exp2_p5[3]);
+    p = vd_step__scalar(p, r, om_exp2_p5[2]);
+    p = vd_step__scalar(p, r, om_exp2_p5[1]);
+    return vd_step__scalar(p, r, om_exp2_p5[0]);
+}
+
+OM_INLINE vd__scalar exp_scale__scalar(vl__scalar t)
+{
+    return vl_asd__scalar(vl_add__scalar(vd_asl__scalar(vd_tab16__scalar(om_exp2_16, t)), vl_shl__scalar(t, 48)));
+}
+
+/* exp(f x) = s (1 + q), f a power of two with sign, |f x| < 700. Where x has at most 24
+ * significant bits the reduction is exact to 2^-53 of r even without FMA: x times the
+ * 28-bit head of log2(e) is exact. */
+OM_INLINE void exp_core__scalar(vd__scalar x, double f, vd__scalar *s, vd__scalar *q)
+{
+    const vd__scalar magic = vd_bits__scalar(VD_MAGIC__scalar);
+    const vd__scalar c = vd_set__scalar(f * EXP_STEPS__scalar * om_bits_f64(0x3ff7154765000000)); /* its head */
+    const vd__scalar d = vd_set__scalar(f * EXP_STEPS__scalar * om_bits_f64(0x3e05c17f0bbbe880)); /* and tail */
+    const vd__scalar h = vd_mul__scalar(x, c);
+    const vd__scalar t = vd_add__scalar(h, magic);
+    const vd__scalar r = vd_add__scalar(vd_sub__scalar(h, vd_sub__scalar(t, magic)), vd_mul__scalar(x, d));
+    *q = vd_mul__scalar(exp_poly__scalar(r), r);
+    *s = exp_scale__scalar(vd_asl__scalar(t));
+}
+
+/* 1 / (1 + exp(-x)). Near 0 the result is 1/2 + x/4 - x^3/48, all but a tie for many x:
+ * the numerator, an ulp off one, breaks these ties the right way. */
+OM_INLINE vd__scalar sigmoid_wide__scalar(vd__scalar x)
+{
+    vd__scalar s, q;
+    const vd__scalar one = vd_set__scalar(1.0);
+    const vd__scalar n = vd_selneg__scalar(x, vd_bits__scalar(0x3ff0000000000001), vd_bits__scalar(0x3feffffffffffffe));
+    exp_core__scalar(vd_clamp__scalar(x, -104.0, 40.0), -1.0, &s, &q);
+    return vd_canon__scalar(vd_div__scalar(n, vd_mad__scalar(s, q, vd_add__scalar(s, one))));
+}
+
+OM_INLINE vf__scalar add_f32_lanes__scalar(vf__scalar a, vf__scalar b)
+{
+    return vf_canon__scalar(vf_add__scalar(a, b));
+}
+
+OM_INLINE vf__scalar mul_f32_lanes__scalar(vf__scalar a, vf__scalar b)
+{
+    return vf_canon__scalar(vf_mul__scalar(a, b));
+}
+
+OM_EW2_F32__scalar(om_add_f32_vv__scalar, 1, 1, add_f32_lanes__scalar)
+
+OM_EW2_F32__scalar(om_mul_f32_vv__scalar, 1, 1, mul_f32_lanes__scalar)
+
+OM_EW1_F32D__scalar(om_sigmoid_f32__scalar, sigmoid_wide__scalar)
+
+/* ---- the model ---- */
+
+/* What a group function sees of a run. */
+struct gate_ctx {
+    const void *const *in;
+    void *const *out;
+    unsigned char *arena;
+};
+
+/* The literals below hold little-endian bytes. */
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "written for the other byte order: onemodelc --endian big"
+#endif
+#if defined(__GNUC__) && !defined(__TINYC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Woverlength-strings"
+#endif
+
+/* scale f32[1000] */
+static GATE_ALIGN const char gate_scale[4000 + 1] =
+"\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277"
+"\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>"
+"\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277"
+"\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>";
+
+/* shift f32[1000] */
+static GATE_ALIGN const char gate_shift[4000 + 1] =
+"\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277"
+"\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>"
+"\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277"
+"\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>\0\0\200\77\0\0\200\276\0\0 \77\0\0 \277\0\0\200>\0\0\200\277\0\0\0\276\0\0@\77\0\0\0\277\0\0\300>\0\0`\277\0\0\0\0\0\0`\77\0\0\300\276\0\0\0\77\0\0@\277\0\0\0>";
+
+#if defined(__GNUC__) && !defined(__TINYC__)
+#pragma GCC diagnostic pop
+#endif
+
+static const ptrdiff_t g1_s1[3] = {4000, 4000, 0};
+
+static const ptrdiff_t g1_s2[3] = {4000, 4000, 0};
+
+static const ptrdiff_t g1_s3[2] = {4000, 4000};
+
+static const ptrdiff_t g1_s4[3] = {4000, 4000, 4000};
+
+/* Group 1 of 1: Mul 'scale' -> Add 'shift' -> Sigmoid 'sigmoid' -> Mul 'apply', f32[4,1000]. */
+static int g1_scale_shift_sigmoid(const struct gate_ctx *c, size_t begin, size_t end, size_t task)
+{
+    unsigned char *const scaled = c->arena + task * 4032; /* f32[4,1000] */
+    unsigned char *const shifted = c->arena + task * 4032; /* f32[4,1000] */
+    unsigned char *const gate = c->arena + task * 4032; /* f32[4,1000] */
+    unsigned char *const y = (unsigned char *)c->out[0]; /* f32[4,1000] */
+    const unsigned char *const x = (const unsigned char *)c->in[0]; /* f32[4,1000] */
+    const unsigned char *const scale = (const unsigned char *)gate_scale; /* f32[1000] */
+    const unsigned char *const shift = (const unsigned char *)gate_shift; /* f32[1000] */
+    const void *args[2];
+    for (size_t item = begin; item < end; item++) {
+        const size_t row = item;
+        args[0] = x + row * 4000;
+        args[1] = scale;
+        om_mul_f32_vv__scalar(scaled, args, g1_s1, 1, 1000, NULL); /* Mul 'scale' */
+        args[0] = scaled;
+        args[1] = shift;
+        om_add_f32_vv__scalar(shifted, args, g1_s2, 1, 1000, NULL); /* Add 'shift' */
+        args[0] = shifted;
+        om_sigmoid_f32__scalar(gate, args, g1_s3, 1, 1000, NULL); /* Sigmoid 'sigmoid' */
+        args[0] = x + row * 4000;
+        args[1] = gate;
+        om_mul_f32_vv__scalar(y + row * 4000, args, g1_s4, 1, 1000, NULL); /* Mul 'apply' */
+    }
+    return 0;
+}
+
+int gate_isa(int isa_limit)
+{
+    (void)isa_limit;
+    return 1;
+}
+
+int gate_run_with(const struct gate_inputs *inputs, struct gate_outputs *outputs,
+    const struct gate_options *options)
+{
+    struct gate_ctx ctx;
+    const struct gate_ctx *const c = &ctx;
+    const void *in[1];
+    void *out[1];
+    om_fpenv saved;
+    int code = 0;
+    if (!inputs || !outputs || !options)
+        return 3;
+    if (!options->arena)
+        return 3;
+    in[0] = inputs->x;
+    if (!in[0])
+        return 3;
+    out[0] = outputs->y;
+    if (!out[0])
+        return 3;
+    ctx.in = in;
+    ctx.out = out;
+    ctx.arena = (unsigned char *)options->arena;
+    if (!gate_isa(options->isa_limit))
+        return 2;
+    saved = om_fpenv_enter();
+    if (!code)
+        code = g1_scale_shift_sigmoid(c, 0, 4, 0);
+    (void)c;
+    (void)in;
+    (void)out;
+    om_fpenv_leave(saved);
+    return code;
+}
+
+int gate_run(const struct gate_inputs *inputs, struct gate_outputs *outputs, void *arena)
+{
+    struct gate_options options;
+    options.arena = arena;
+    options.weights = NULL;
+    options.parallel_for = NULL;
+    options.user = NULL;
+    options.isa_limit = 0;
+    return gate_run_with(inputs, outputs, &options);
+}
+
+#ifdef GATE_SELFTEST
+
+/* ---- self-test ---- */
+
+/* Pseudo-random elements: floats between 0.5 and 1 of either sign, integers 0 or 1. */
+static void gate_fill(unsigned char *p, size_t bytes, size_t size, uint64_t one,
+    uint32_t mantissa, uint32_t *s)
+{
+    const uint16_t probe = 1;
+    const int big = *(const unsigned char *)&probe == 0;
+    size_t i, k;
+    for (i = 0; i < bytes; i += size) {
+        uint64_t v = one;
+        *s = *s * 1664525u + 1013904223u;
+        if (v)
+            v |= (uint64_t)((*s >> 8) & mantissa) | (uint64_t)(*s >> 31) << (8 * size - 1);
+        else
+            v = *s >> 31;
+        for (k = 0; k < size; k++)
+            p[i + (big ? size - 1 - k : k)] = (unsigned char)(v >> (8 * k));
+    }
+}
+
+/* FNV-1a over the elements' bytes, lowest first. */
+static uint64_t gate_hash(uint64_t h, const unsigned char *p, size_t bytes, size_t size)
+{
+    const uint16_t probe = 1;
+    const int big = *(const unsigned char *)&probe == 0;
+    size_t i, k;
+    for (i = 0; i < bytes; i += size)
+        for (k = 0; k < size; k++) {
+            h ^= p[i + (big ? size - 1 - k : k)];
+            h *= 0x100000001b3ULL;
+        }
+    return h;
+}
+
+/* Runs a built-in input; 0 if the outputs are, bit for bit, those that the
+ * compiler computed. */
+int gate_selftest(void *arena)
+{
+    static union { double align; unsigned char bytes[16000]; } in0;
+    static union { double align; unsigned char bytes[16000]; } out0;
+    struct gate_inputs inputs;
+    struct gate_outputs outputs;
+    struct gate_options options;
+    uint64_t h = 0xcbf29ce484222325ULL;
+    uint32_t s = 1;
+    int code;
+    memset(&inputs, 0, sizeof inputs);
+    memset(&outputs, 0, sizeof outputs);
+    memset(&options, 0, sizeof options);
+    options.arena = arena;
+    gate_fill(in0.bytes, 16000, 4, 0x3f000000ULL, 0x7fffffu, &s);
+    inputs.x = (const float *)(const void *)in0.bytes;
+    outputs.y = (float *)(void *)out0.bytes;
+    (void)gate_fill;
+    code = gate_run_with(&inputs, &outputs, &options);
+    if (code)
+        return code;
+    h = gate_hash(h, out0.bytes, 16000, 4);
+    (void)s;
+    return h == 0x4ca3aef5d84e52a5ULL ? 0 : -1;
+}
+
+#endif

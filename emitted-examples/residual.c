@@ -1,0 +1,1583 @@
+/* residual.c -- written by onemodelc 0.1 from residual.onnx. Do not edit.
+ * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
+ *
+ *   Model    sha256 e9d909021631af7c6f752888f8f044452aa0731cbd3a177dea0143fccb9743fa
+ *            6 nodes -> 7 steps -> 5 groups
+ *   Mode     exact
+ *   In       x f32[1,8,12,12]
+ *   Out      y f32[1,8,12,12]
+ *   Memory   arena 14912 B (of it at most 5696 B scratch), constants 4800 B
+ *
+ *     offset      bytes  tensor
+ *       5696       4608  c1 f32[1,8,12,12]
+ *       5696       4608  t_2 f32[1,8,12,12]
+ *       5696       4608  r1 f32[1,8,12,12]
+ *      10304       4608  c2 f32[1,8,12,12]
+ */
+
+/* ---- interface: the same text as in the header ---- */
+
+#ifndef RESIDUAL_H
+#define RESIDUAL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Working memory that the caller provides; it needs no initial content and keeps none. */
+#define RESIDUAL_ARENA_BYTES 14912
+#define RESIDUAL_ARENA_ALIGN 64
+
+#define RESIDUAL_IN_X_COUNT 1152
+#define RESIDUAL_IN_X_RANK 4
+#define RESIDUAL_IN_X_SHAPE {1, 8, 12, 12}
+#define RESIDUAL_OUT_Y_COUNT 1152
+#define RESIDUAL_OUT_Y_RANK 4
+#define RESIDUAL_OUT_Y_SHAPE {1, 8, 12, 12}
+
+struct residual_inputs {
+    const float *x; /* 'x' f32[1,8,12,12] */
+};
+
+struct residual_outputs {
+    float *y; /* 'y' f32[1,8,12,12] */
+};
+
+struct residual_options {
+    void *arena;         /* RESIDUAL_ARENA_BYTES */
+    const void *weights; /* not used: this file holds them */
+    /* Runs task(arg, 0) to task(arg, tasks - 1), in any order or at once, and
+     * returns 0 or what one of them returned. NULL: one after another. */
+    int (*parallel_for)(void *user, size_t tasks, int (*task)(void *arg, size_t index),
+                        void *arg);
+    void *user;
+    int isa_limit;       /* use no higher path than this; 0: the best there is */
+};
+
+enum {
+    RESIDUAL_ISA_AUTO,
+    RESIDUAL_ISA_SCALAR,
+    RESIDUAL_ISA_SSE2,
+    RESIDUAL_ISA_AVX2,
+    RESIDUAL_ISA_AVX512,
+    RESIDUAL_ISA_NEON,
+    RESIDUAL_ISA_SVE
+};
+
+/* Return 0; 1: an index in the inputs is out of range; 2: this CPU has none of the
+ * paths allowed; 3: a pointer that is needed is NULL. Reentrant: calls with different
+ * arenas may run at once. Outputs overlap neither inputs nor the arena. */
+int residual_run(const struct residual_inputs *inputs, struct residual_outputs *outputs, void *arena);
+int residual_run_with(const struct residual_inputs *inputs, struct residual_outputs *outputs,
+    const struct residual_options *options);
+/* The path that a run with this limit takes: a RESIDUAL_ISA_ value, 0 if none. */
+int residual_isa(int isa_limit);
+
+#ifdef RESIDUAL_SELFTEST
+/* Runs a built-in input: 0 if this target computes the bits that the compiler did. */
+int residual_selftest(void *arena);
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
+
+#if defined(__GNUC__) || defined(__TINYC__)
+#define RESIDUAL_ALIGN __attribute__((aligned(64)))
+#elif defined(_MSC_VER)
+#define RESIDUAL_ALIGN __declspec(align(64))
+#else
+#define RESIDUAL_ALIGN
+#endif
+
+/* ---- kernels ---- */
+
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__GNUC__) && !defined(__TINYC__)
+#pragma GCC optimize("fp-contract=off")
+#endif
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* The exact modes promise bits; these flags break IEEE arithmetic itself. */
+#if defined(__FAST_MATH__) ||                                  \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || \
+    defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__)
+#error "onemodelc: compile without -ffast-math and its parts: they change results"
+#endif
+
+/* Floats are evaluated as floats; x87 (i386 without -msse2 -mfpmath=sse) can't. */
+#if (defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0 && \
+     __FLT_EVAL_METHOD__ != 16) ||                               \
+    (defined(__TINYC__) && defined(__i386__))
+#error "onemodelc: float arithmetic must be float (i386: -msse2 -mfpmath=sse)"
+#endif
+
+/* Functions that templates inline; unused ones warn nowhere. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define OM_INLINE static inline __attribute__((always_inline, unused))
+#else
+#define OM_INLINE static inline
+#endif
+
+/* Arena memory holds one type after another, and weights are bytes: element types
+ * that may alias anything. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define OM_ALIAS __attribute__((may_alias))
+#else
+#define OM_ALIAS
+#endif
+
+typedef float OM_ALIAS om_f32;
+
+typedef uint32_t OM_ALIAS om_u32;
+
+/* x with an empty asm behind it: the compiler can't fuse the product in it with a
+ * sum that follows (study: nothing else stops every compiler). */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#if defined(__x86_64__) || defined(__i386__)
+#define OM_FENCE(x) __asm__("" : "+x"(x))
+#elif defined(__aarch64__)
+#define OM_FENCE(x) __asm__("" : "+w"(x))
+#elif defined(__arm__) && defined(__ARM_FP)
+#define OM_FENCE(x) __asm__("" : "+t"(x))
+#elif defined(__riscv) && defined(__riscv_flen)
+#define OM_FENCE(x) __asm__("" : "+f"(x))
+#elif defined(__powerpc__)
+#define OM_FENCE(x) __asm__("" : "+d"(x))
+#elif defined(__s390x__)
+#define OM_FENCE(x) __asm__("" : "+f"(x))
+#else
+#define OM_FENCE(x) __asm__("" : "+m"(x))
+#endif
+#elif defined(__TINYC__)
+#define OM_FENCE(x) ((void)0)
+#else
+#define OM_FENCE(x) (*(volatile char *)&(x) = *(volatile char *)&(x))
+#endif
+
+OM_INLINE float om_bits_f32(uint32_t bits)
+{
+    float v;
+    memcpy(&v, &bits, 4);
+    return v;
+}
+
+OM_INLINE uint32_t om_f32_bits(float v)
+{
+    uint32_t bits;
+    memcpy(&bits, &v, 4);
+    return bits;
+}
+
+OM_INLINE double om_bits_f64(uint64_t bits)
+{
+    double v;
+    memcpy(&v, &bits, 8);
+    return v;
+}
+
+OM_INLINE uint64_t om_f64_bits(double v)
+{
+    uint64_t bits;
+    memcpy(&bits, &v, 8);
+    return bits;
+}
+
+OM_INLINE size_t om_min(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* a * b + c rounded once. The product is exact in double; the sum is rounded to odd
+ * (if inexact, the neighbour whose last bit is 1), so rounding it again is harmless. */
+OM_INLINE float om_fma_f32(float a, float b, float c)
+{
+#if defined(__GNUC__) && !defined(__TINYC__) && defined(__aarch64__)
+    float r;
+    __asm__("fmadd %s0, %s1, %s2, %s3" : "=w"(r) : "w"(a), "w"(b), "w"(c));
+    return r;
+#else
+    double p = (double)a * (double)b, d = (double)c, s = p + d, t = s - p;
+    double e = (p - (s - t)) + (d - t); /* what s lost; NaN if s is no number */
+    uint64_t u = om_f64_bits(s);
+    if ((e > 0 || e < 0) && !(u & 1))
+        s = om_bits_f64((e > 0) == (s > 0) ? u + 1 : u - 1);
+    return (float)s;
+#endif
+}
+
+/* p moved by a signed number of bytes. */
+OM_INLINE const void *om_at(const void *p, ptrdiff_t bytes)
+{
+    return (const char *)p + bytes;
+}
+
+OM_INLINE void *om_at_mut(void *p, ptrdiff_t bytes)
+{
+    return (char *)p + bytes;
+}
+
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define OM_UNUSED __attribute__((unused))
+#else
+#define OM_UNUSED
+#endif
+
+#define OM_EW(name)                                                                \
+    static void name(void *y OM_UNUSED, const void *const *x OM_UNUSED,            \
+                     const ptrdiff_t *row_stride OM_UNUSED, size_t rows OM_UNUSED, \
+                     size_t n OM_UNUSED, const void *params OM_UNUSED)
+
+#define OM_RANGE(name, tag)                                                   \
+    static int name(void *const *y OM_UNUSED, const void *const *x OM_UNUSED, \
+                    const void *params OM_UNUSED, size_t begin OM_UNUSED,     \
+                    size_t end OM_UNUSED, void *scratch OM_UNUSED)
+
+#if defined(__GNUC__) || defined(__TINYC__)
+#if defined(__x86_64__) || (defined(__i386__) && defined(__SSE__))
+#define OM_FPENV_X86 1
+#elif defined(__aarch64__) && !defined(__TINYC__)
+#define OM_FPENV_A64 1
+#elif defined(__arm__) && defined(__ARM_FP) && !defined(__TINYC__)
+#define OM_FPENV_ARM 1
+#endif
+#endif
+
+/* What om_fpenv_enter saves and om_fpenv_leave puts back. */
+typedef uint32_t om_fpenv;
+
+#if defined(OM_FPENV_X86)
+OM_INLINE om_fpenv om_fpenv_get(void)
+{
+    uint32_t v = 0;
+    __asm__ __volatile__(".byte 0x0f, 0xae, 0x18" : : "a"(&v) : "memory");
+    return v;
+}
+
+OM_INLINE void om_fpenv_set(om_fpenv v)
+{
+    __asm__ __volatile__(".byte 0x0f, 0xae, 0x10" : : "a"(&v) : "memory");
+}
+#elif defined(OM_FPENV_A64)
+OM_INLINE om_fpenv om_fpenv_get(void)
+{
+    uint64_t v;
+    __asm__ __volatile__("mrs %0, fpcr" : "=r"(v) : : "memory");
+    return (om_fpenv)v;
+}
+
+OM_INLINE void om_fpenv_set(om_fpenv env)
+{
+    uint64_t v = env;
+    __asm__ __volatile__("msr fpcr, %0" : : "r"(v) : "memory");
+}
+#elif defined(OM_FPENV_ARM)
+OM_INLINE om_fpenv om_fpenv_get(void)
+{
+    uint32_t v;
+    __asm__ __volatile__("vmrs %0, fpscr" : "=r"(v) : : "memory");
+    return v;
+}
+
+OM_INLINE void om_fpenv_set(om_fpenv v)
+{
+    __asm__ __volatile__("vmsr fpscr, %0" : : "r"(v) : "memory");
+}
+#else
+OM_INLINE om_fpenv om_fpenv_get(void)
+{
+    return 0;
+}
+
+OM_INLINE void om_fpenv_set(om_fpenv v)
+{
+    (void)v;
+}
+#endif
+
+OM_INLINE om_fpenv om_fpenv_enter(void)
+{
+    om_fpenv old = om_fpenv_get();
+#if defined(OM_FPENV_X86)
+    om_fpenv_set(0x1f80);
+#elif defined(OM_FPENV_A64)
+    om_fpenv_set(0);
+#elif defined(OM_FPENV_ARM)
+    om_fpenv_set(old & 0xf800007fu); /* condition and saturation flags, exceptions */
+#endif
+    return old;
+}
+
+OM_INLINE void om_fpenv_leave(om_fpenv old)
+{
+    om_fpenv_set(old);
+}
+
+/* The two inner spatial axes are rows and columns; those outside them are merged into
+ * planes (one if there are none). Sizes and offsets count elements.
+ *
+ * A block is block_rows by block_cols outputs of one plane, image and group. Its input
+ * is first copied into a strip with the padding written out as zeros, so that tap t of
+ * the block's output (r, c) lies at tap[t] + r * strip_cols + c, whatever stride and
+ * dilation are: [channel][kernel plane][row start][column start][strip row][strip col],
+ * where row i of row start s is input row
+ *     first output row * row_stride + row_start[s] + i * row_stride
+ * and likewise the columns, with strip_stride in place of the stride: it is the
+ * columns' stride, or 1 where sums between outputs cost less than to take columns apart
+ * (depthwise only). A start for each phase of the stride needs the smallest
+ * strip; a start for each kernel column makes strip_cols == block_cols, so that outputs
+ * of several rows fill vectors without gaps.
+ *
+ * Items, the last one fastest: image, group, plane, block of rows, block of columns,
+ * block of filters.
+ *
+ * An activation could join the last step of the matrix core (mat_job.last) as one more
+ * choice of a kernel's name, with its numbers here; conv_mend must look at the sums
+ * before it then. */
+struct om_conv {
+    size_t groups;              /* groups */
+    size_t channels;            /* input channels of a group */
+    size_t filters;             /* output channels of a group */
+    size_t taps;                /* taps of a channel: kernel planes * rows * columns */
+    size_t x_channel;           /* input elements of a channel */
+    size_t y_channel;           /* output elements of a channel */
+    size_t in_rows;             /* input rows of a plane */
+    size_t in_cols;             /* input columns */
+    size_t out_rows;            /* output rows of a plane */
+    size_t out_cols;            /* output columns */
+    size_t row_stride;          /* stride of rows */
+    size_t col_stride;          /* stride of columns */
+    size_t kernel_planes;       /* taps on the outer axes */
+    size_t kernel_rows;         /* taps on the rows' axis */
+    size_t kernel_cols;         /* taps on the columns' axis */
+    size_t row_dilation;        /* distance of taps on the rows' axis */
+    size_t col_dilation;        /* distance of taps on the columns' axis */
+    ptrdiff_t row_pad;          /* padding before the first row */
+    ptrdiff_t col_pad;          /* padding before the first column */
+    size_t padded;              /* 1 if some tap lies in the padding */
+    size_t planes;              /* output planes */
+    const ptrdiff_t *plane;     /* [planes][kernel_planes]: input plane, -1: padding */
+    size_t block_rows;          /* output rows of a block */
+    size_t block_cols;          /* output columns of a block */
+    size_t row_blocks;          /* blocks of rows */
+    size_t col_blocks;          /* blocks of columns */
+    size_t block_filters;       /* output channels of an item */
+    size_t filter_blocks;       /* blocks of output channels */
+    size_t row_starts;          /* length of row_start */
+    const ptrdiff_t *row_start; /* first input row of each kind of strip row */
+    size_t col_starts;          /* length of col_start */
+    const ptrdiff_t *col_start; /* first input column of each kind of strip column */
+    size_t strip_rows;          /* rows of a strip */
+    size_t strip_cols;          /* columns of a strip */
+    size_t strip_channel;       /* strip elements from channel to channel */
+    size_t strip;      /* elements of a strip, with what vectors read beyond it */
+    const size_t *tap; /* [taps]: strip offset of a tap */
+};
+
+/* Rows of a panel of weights, columns of a panel of MatMul's second operand; how far k
+ * runs before the matrix core turns to other outputs; the rows it treats together. */
+enum { OM_MAT_ROWS = 12, OM_MAT_COLS = 16, OM_MAT_DEPTH = 256, OM_MAT_BLOCK = 96 };
+
+/* ---- kernels: scalar ---- */
+
+
+#define VFL__scalar ((size_t)1)
+#define VFL_MAX__scalar 1
+
+typedef float vf__scalar;
+
+typedef int vm__scalar;
+
+OM_INLINE vf__scalar vf_set__scalar(float v)
+{
+    return v;
+}
+
+OM_INLINE vf__scalar vf_bits__scalar(uint32_t bits)
+{
+    return om_bits_f32(bits);
+}
+
+OM_INLINE vf__scalar vf_ld__scalar(const om_f32 *p)
+{
+    return *p;
+}
+
+OM_INLINE void vf_st__scalar(om_f32 *p, vf__scalar v)
+{
+    *p = v;
+}
+
+OM_INLINE vf__scalar vf_ldn__scalar(const om_f32 *p, size_t n)
+{
+    return n ? *p : 0;
+}
+
+OM_INLINE void vf_stn__scalar(om_f32 *p, vf__scalar v, size_t n)
+{
+    if (n)
+        *p = v;
+}
+
+OM_INLINE vm__scalar vm_or__scalar(vm__scalar a, vm__scalar b)
+{
+    return a | b;
+}
+
+OM_INLINE int vm_any__scalar(vm__scalar a)
+{
+    return a;
+}
+
+OM_INLINE vf__scalar vf_add__scalar(vf__scalar a, vf__scalar b)
+{
+    return a + b;
+}
+
+OM_INLINE vf__scalar vf_mul__scalar(vf__scalar a, vf__scalar b)
+{
+    float r = a * b;
+    OM_FENCE(r);
+    return r;
+}
+
+OM_INLINE vf__scalar vf_fma__scalar(vf__scalar a, vf__scalar b, vf__scalar c)
+{
+    return om_fma_f32(a, b, c);
+}
+
+OM_INLINE vf__scalar vf_mad__scalar(vf__scalar a, vf__scalar b, vf__scalar c)
+{
+    return vf_mul__scalar(a, b) + c;
+}
+
+OM_INLINE vm__scalar vf_eq__scalar(vf__scalar a, vf__scalar b)
+{
+    return a == b;
+}
+
+OM_INLINE vm__scalar vf_isnan__scalar(vf__scalar a)
+{
+    return (om_f32_bits(a) & 0x7fffffffu) > 0x7f800000u;
+}
+
+/* Selections pass bits through integers: an ABI may quiet a float on its way. */
+OM_INLINE vf__scalar vf_sel__scalar(vm__scalar m, vf__scalar a, vf__scalar b)
+{
+    return om_bits_f32(m ? om_f32_bits(a) : om_f32_bits(b));
+}
+
+OM_INLINE vf__scalar vf_maxx__scalar(vf__scalar a, vf__scalar b)
+{
+    return vf_sel__scalar(a > b, a, b);
+}
+
+/* Every NaN to the positive quiet NaN without payload. */
+OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
+{
+    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), x);
+}
+
+/* GCC mixes the bodies of an unrolled turn only if asked to schedule before it
+ * allocates registers; long bodies gain 20 to 25 % by it (exp, tanh: SSE2, AVX2 and
+ * AVX-512). */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#define OM_INTERLEAVE__scalar __attribute__((optimize("schedule-insns")))
+#else
+#define OM_INTERLEAVE__scalar
+#endif
+
+/* Row r of the operand whose bytes start at p. */
+#define OM_ROW__scalar(T, p, k) ((const T *)om_at((p), (ptrdiff_t)r * row_stride[k]))
+
+#define OM_ROW_MUT__scalar(T) ((T *)om_at_mut(y, (ptrdiff_t)r * row_stride[0]))
+
+/* y = CALL(a), L lanes of type V at a time, four vectors per turn; CALL is a macro, so
+ * that it can add arguments. The last n < L go through the same body. With one lane a
+ * body stands in a loop only once: firmware counts bytes. */
+#define OM_LOOP1__scalar(NAME, TY, TA, V, L, LD, LDN, ST, STN, CALL, f) \
+    OM_INTERLEAVE__scalar OM_EW(NAME)                                   \
+    {                                                                   \
+        size_t r, i;                                                    \
+        (void)params;                                                   \
+        for (r = 0; r < rows; r++) {                                    \
+            TY *to = OM_ROW_MUT__scalar(TY);                            \
+            const TA *a = OM_ROW__scalar(TA, x[0], 1);                  \
+            for (i = 0; L > 1 && i + 4 * L <= n; i += 4 * L) {          \
+                const V v0 = CALL(f, LD(a + i));                        \
+                const V v1 = CALL(f, LD(a + i + L));                    \
+                const V v2 = CALL(f, LD(a + i + 2 * L));                \
+                const V v3 = CALL(f, LD(a + i + 3 * L));                \
+                ST(to + i, v0);                                         \
+                ST(to + i + L, v1);                                     \
+                ST(to + i + 2 * L, v2);                                 \
+                ST(to + i + 3 * L, v3);                                 \
+            }                                                           \
+            for (; i + L <= n; i += L)                                  \
+                ST(to + i, CALL(f, LD(a + i)));                         \
+            if (L > 1 && i < n)                                         \
+                STN(to + i, CALL(f, LDN(a + i, n - i)), n - i);         \
+        }                                                               \
+    }
+
+#define OM_CALL__scalar(f, v) f(v)
+
+/* y = f(a, b). An input whose flag is 0 is one element per row: loaded once,
+ * before the first turn. */
+#define OM_LOOP2__scalar(NAME, TY, TA, TB, V, L, LD, LDN, SPLAT, ST, STN, sa, sb, f) \
+    OM_INTERLEAVE__scalar OM_EW(NAME)                                                \
+    {                                                                                \
+        size_t r, i;                                                                 \
+        (void)params;                                                                \
+        for (r = 0; n && r < rows; r++) {                                            \
+            TY *to = OM_ROW_MUT__scalar(TY);                                         \
+            const TA *a = OM_ROW__scalar(TA, x[0], 1);                               \
+            const TB *b = OM_ROW__scalar(TB, x[1], 2);                               \
+            V va = SPLAT(a), vb = SPLAT(b);                                          \
+            for (i = 0; L > 1 && i + 2 * L <= n; i += 2 * L) {                       \
+                V wa = va, wb = vb;                                                  \
+                if (sa) {                                                            \
+                    va = LD(a + i);                                                  \
+                    wa = LD(a + i + L);                                              \
+                }                                                                    \
+                if (sb) {                                                            \
+                    vb = LD(b + i);                                                  \
+                    wb = LD(b + i + L);                                              \
+                }                                                                    \
+                ST(to + i, f(va, vb));                                               \
+                ST(to + i + L, f(wa, wb));                                           \
+            }                                                                        \
+            for (; i + L <= n; i += L) {                                             \
+                if (sa)                                                              \
+                    va = LD(a + i);                                                  \
+                if (sb)                                                              \
+                    vb = LD(b + i);                                                  \
+                ST(to + i, f(va, vb));                                               \
+            }                                                                        \
+            if (L > 1 && i < n) {                                                    \
+                if (sa)                                                              \
+                    va = LDN(a + i, n - i);                                          \
+                if (sb)                                                              \
+                    vb = LDN(b + i, n - i);                                          \
+                STN(to + i, f(va, vb), n - i);                                       \
+            }                                                                        \
+        }                                                                            \
+    }
+
+/* One element to all lanes. */
+OM_INLINE vf__scalar vf_splat__scalar(const om_f32 *p)
+{
+    return vf_set__scalar(*p);
+}
+
+#define OM_EW1_F32__scalar(NAME, f) \
+    OM_LOOP1__scalar(NAME, om_f32, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_st__scalar, vf_stn__scalar, OM_CALL__scalar, f)
+
+#define OM_EW2_F32__scalar(NAME, sa, sb, f)                                                                                                 \
+    OM_LOOP2__scalar(NAME, om_f32, om_f32, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_splat__scalar, vf_st__scalar, \
+             vf_stn__scalar, sa, sb, f)
+
+/* How a term joins a sum. */
+enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
+
+/* Whether 24 accumulators fit into the registers. */
+#if defined(__aarch64__)
+#define MAT_TALL__scalar 1
+#else
+#define MAT_TALL__scalar (VFL_MAX__scalar == 16)
+#endif
+
+/* Columns of a vector; an SVE vector may be longer than a panel. */
+#define MAT_LANES__scalar (VFL_MAX__scalar > 16 ? om_min(VFL__scalar, 16) : VFL__scalar)
+
+/* Columns of a tile, at most 32. */
+#define MAT_COLS__scalar (2 * MAT_LANES__scalar)
+
+/* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
+ * parameter of the tile: 1 for packed panels, MAT_PITCH for rows as they were; 0 for
+ * rows side by side at a + off[k], when columns lie at b + k * b_step. Row i of
+ * the result lies at y + i * y_step, its second vector y_next further on; likewise the
+ * columns. more: the sums so far are in y. last: the sums are complete, so add bias[i]
+ * to row i (NULL: none) and canonicalise NaN. */
+struct mat_job__scalar {
+    const om_f32 *a;
+    size_t a_step;
+    const om_f32 *b;
+    size_t b_next;
+    size_t b_step;
+    const om_u32 *off;
+    size_t depth;
+    om_f32 *y;
+    size_t y_step;
+    size_t y_next;
+    const om_f32 *bias;
+    int more;
+    int last;
+};
+
+OM_INLINE vf__scalar mat_ld__scalar(const om_f32 *p)
+{
+    return VFL_MAX__scalar > 16 ? vf_ldn__scalar(p, MAT_LANES__scalar) : vf_ld__scalar(p);
+}
+
+OM_INLINE void mat_st__scalar(om_f32 *p, vf__scalar v)
+{
+    if (VFL_MAX__scalar > 16)
+        vf_stn__scalar(p, v, MAT_LANES__scalar);
+    else
+        vf_st__scalar(p, v);
+}
+
+/* sum + a * b */
+OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__scalar sum)
+{
+    if (mode == MAT_EXACT__scalar)
+        return vf_add__scalar(sum, vf_mul__scalar(a, b));
+    return mode == MAT_FMA__scalar ? vf_fma__scalar(a, b, sum) : vf_mad__scalar(a, b, sum);
+}
+
+#define MAT_EACH1__scalar(X) X(0)
+#define MAT_EACH2__scalar(X) MAT_EACH1__scalar(X) X(1)
+#define MAT_EACH4__scalar(X) MAT_EACH2__scalar(X) X(2) X(3)
+#define MAT_EACH6__scalar(X) MAT_EACH4__scalar(X) X(4) X(5)
+#define MAT_EACH8__scalar(X) MAT_EACH6__scalar(X) X(6) X(7)
+#define MAT_EACH12__scalar(X) MAT_EACH8__scalar(X) X(8) X(9) X(10) X(11)
+
+/* What each row of a tile does, with its second vector if there are two. */
+#define MAT_VARS__scalar(i) vf__scalar c##i, d##i;
+
+#define MAT_CLEAR__scalar(i) c##i = d##i = vf_set__scalar(0.0f);
+
+#define MAT_RESUME__scalar(i)          \
+    c##i = mat_ld__scalar(y + i * ys); \
+    if (two)                           \
+        d##i = mat_ld__scalar(y2 + i * ys);
+
+#define MAT_TERMS__scalar(i)                        \
+    w = vf_set__scalar(a[i * (a_row ? a_row : 1)]); \
+    c##i = mat_term__scalar(mode, w, p, c##i);      \
+    if (two)                                        \
+        d##i = mat_term__scalar(mode, w, q, d##i);
+
+#define MAT_BIAS__scalar(i)         \
+    w = vf_set__scalar(t->bias[i]); \
+    c##i = vf_add__scalar(c##i, w); \
+    d##i = vf_add__scalar(d##i, w);
+
+#define MAT_CANON__scalar(i)       \
+    c##i = vf_canon__scalar(c##i); \
+    d##i = vf_canon__scalar(d##i);
+
+#define MAT_KEEP__scalar(i)           \
+    mat_st__scalar(y + i * ys, c##i); \
+    if (two)                          \
+        mat_st__scalar(y2 + i * ys, d##i);
+
+/* The body of a tile. */
+#define MAT_TILE__scalar(EACH)                                                  \
+    const om_f32 *a = t->a;                                                     \
+    const size_t ys = t->y_step;                                                \
+    om_f32 *y = t->y, *y2 = t->y + t->y_next;                                   \
+    size_t k;                                                                   \
+    vf__scalar p, q, w;                                                         \
+    EACH(MAT_VARS__scalar)                                                      \
+    EACH(MAT_CLEAR__scalar)                                                     \
+    if (t->more) {                                                              \
+        EACH(MAT_RESUME__scalar)                                                \
+    }                                                                           \
+    for (k = 0; k < t->depth; k++) {                                            \
+        const om_f32 *b = t->b + (a_row && t->off ? t->off[k] : k * t->b_step); \
+        if (!a_row)                                                             \
+            a = t->a + t->off[k];                                               \
+        p = mat_ld__scalar(b);                                                  \
+        q = two ? mat_ld__scalar(b + t->b_next) : p;                            \
+        EACH(MAT_TERMS__scalar)                                                 \
+        if (a_row)                                                              \
+            a += t->a_step;                                                     \
+    }                                                                           \
+    if (t->last && t->bias) {                                                   \
+        EACH(MAT_BIAS__scalar)                                                  \
+    }                                                                           \
+    if (t->last && mode != MAT_FAST__scalar) {                                  \
+        EACH(MAT_CANON__scalar)                                                 \
+    }                                                                           \
+    EACH(MAT_KEEP__scalar)
+
+OM_INLINE void mat_tile1__scalar(int mode, int two, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH1__scalar)}
+
+OM_INLINE void mat_tile2__scalar(int mode, int two, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH2__scalar)}
+
+OM_INLINE void mat_tile4__scalar(int mode, int two, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH4__scalar)}
+
+OM_INLINE void mat_tile6__scalar(int mode, int two, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH6__scalar)}
+
+OM_INLINE void mat_tile8__scalar(int mode, int two, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH8__scalar)}
+
+OM_INLINE void mat_tile12__scalar(int mode, int two, size_t a_row,
+                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH12__scalar)}
+
+/* The rows of one panel, in the tallest tiles there are. mode, two and a_row are meant
+ * to be constants. */
+OM_INLINE void mat_panel__scalar(int mode, int two, size_t a_row, const struct mat_job__scalar *job,
+                         size_t rows)
+{
+    struct mat_job__scalar t = *job;
+    size_t n;
+    for (; rows; rows -= n) {
+        if (MAT_TALL__scalar && rows >= 12) {
+            mat_tile12__scalar(mode, two, a_row, &t);
+            n = 12;
+        } else if (MAT_TALL__scalar && rows >= 8) {
+            mat_tile8__scalar(mode, two, a_row, &t);
+            n = 8;
+        } else if (rows >= 6) {
+            mat_tile6__scalar(mode, two, a_row, &t);
+            n = 6;
+        } else if (rows >= 4) {
+            mat_tile4__scalar(mode, two, a_row, &t);
+            n = 4;
+        } else if (rows >= 2) {
+            mat_tile2__scalar(mode, two, a_row, &t);
+            n = 2;
+        } else {
+            mat_tile1__scalar(mode, two, a_row, &t);
+            n = 1;
+        }
+        t.a += n * (a_row ? a_row : 1);
+        t.y += n * t.y_step;
+        if (t.bias)
+            t.bias += n;
+    }
+}
+
+OM_INLINE void mat_copy__scalar(om_f32 *to, const om_f32 *from, size_t n)
+{
+    size_t i;
+    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
+        vf_st__scalar(to + i, vf_ld__scalar(from + i));
+    if (i < n)
+        vf_stn__scalar(to + i, vf_ldn__scalar(from + i, n - i), n - i);
+}
+
+OM_INLINE void mat_zero__scalar(om_f32 *to, size_t n)
+{
+    size_t i;
+    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
+        vf_st__scalar(to + i, vf_set__scalar(0.0f));
+    if (i < n)
+        vf_stn__scalar(to + i, vf_set__scalar(0.0f), n - i);
+}
+
+/* The length of the pieces that k is cut into: even ones of at most OM_MAT_DEPTH, so
+ * that a tile's columns stay in the first cache. At least 1. */
+OM_INLINE size_t mat_depth__scalar(size_t depth)
+{
+    const size_t pieces = (depth + OM_MAT_DEPTH - 1) / OM_MAT_DEPTH;
+    return pieces > 1 ? (depth + pieces - 1) / pieces : depth + (depth == 0);
+}
+
+OM_INLINE vf__scalar add_f32_lanes__scalar(vf__scalar a, vf__scalar b)
+{
+    return vf_canon__scalar(vf_add__scalar(a, b));
+}
+
+/* Where a block lies. */
+struct conv_at__scalar {
+    size_t image;
+    size_t group;
+    size_t plane;
+    size_t row;
+    size_t col;
+    size_t filters;
+    size_t rows;
+    size_t cols;
+};
+
+OM_INLINE struct conv_at__scalar conv_locate__scalar(const struct om_conv *p, size_t item)
+{
+    struct conv_at__scalar a;
+    a.filters = item % p->filter_blocks * p->block_filters;
+    item /= p->filter_blocks;
+    a.col = item % p->col_blocks * p->block_cols;
+    item /= p->col_blocks;
+    a.row = item % p->row_blocks * p->block_rows;
+    item /= p->row_blocks;
+    a.plane = item % p->planes;
+    item /= p->planes;
+    a.group = item % p->groups;
+    a.image = item / p->groups;
+    a.rows = om_min(p->block_rows, p->out_rows - a.row);
+    a.cols = om_min(p->block_cols, p->out_cols - a.col);
+    return a;
+}
+
+/* The part [*lo, *hi) of 0 .. n - 1 for which 0 <= start + i * stride < size. */
+OM_INLINE void conv_clip__scalar(ptrdiff_t start, size_t stride, size_t size, size_t n,
+                         size_t *lo, size_t *hi)
+{
+    const ptrdiff_t room = (ptrdiff_t)size - start;
+    *lo = start < 0 ? (size_t)(-start - 1) / stride + 1 : 0;
+    *hi = room > 0 ? (size_t)(room - 1) / stride + 1 : 0;
+    *lo = om_min(*lo, n);
+    *hi = om_min(*hi, n);
+    if (*hi < *lo)
+        *hi = *lo;
+}
+
+/* Every stride-th element. */
+OM_INLINE void conv_every__scalar(om_f32 *to, const om_f32 *from, size_t stride, size_t n)
+{
+    size_t i;
+    if (stride == 2) /* a constant that compilers make vectors of */
+        for (i = 0; i < n; i++)
+            to[i] = from[2 * i];
+    else
+        for (i = 0; i < n; i++)
+            to[i] = from[i * stride];
+}
+
+/* Copies a block's input, from the group's first channel x, into the strip. again: the
+ * strip holds the same block of another group, whose zeros may stay. */
+static void conv_fill__scalar(const struct om_conv *p, const struct conv_at__scalar *a, const om_f32 *x,
+                      om_f32 *strip, int again)
+{
+    const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
+    const size_t kind = p->strip_rows * p->strip_cols;
+    const size_t rows = p->strip_rows - (p->block_rows - a->rows);
+    const int flat = p->row_stride == 1 && p->col_stride == 1 &&
+                     p->strip_cols == p->in_cols && p->strip_rows > 1;
+    size_t c, k, s, t, i, j;
+    for (t = 0; t < p->col_starts; t++) {
+        const ptrdiff_t left = (ptrdiff_t)(a->col * p->col_stride) + p->col_start[t];
+        size_t lo, hi;
+        conv_clip__scalar(left, p->col_stride, p->in_cols, p->strip_cols, &lo, &hi);
+        for (s = 0; s < p->row_starts; s++) {
+            const ptrdiff_t top = (ptrdiff_t)(a->row * p->row_stride) + p->row_start[s];
+            size_t first, last;
+            conv_clip__scalar(top, p->row_stride, p->in_rows, rows, &first, &last);
+            for (c = 0; c < p->channels; c++) {
+                om_f32 *to =
+                    strip + c * p->strip_channel + (s * p->col_starts + t) * kind;
+                const om_f32 *in = x + c * p->x_channel;
+                for (k = 0; k < p->kernel_planes; k++) {
+                    om_f32 *row = to + k * p->row_starts * p->col_starts * kind;
+                    const om_f32 *from;
+                    if (plane[k] < 0 || lo == hi || first == last) {
+                        if (!again)
+                            mat_zero__scalar(row, rows * p->strip_cols);
+                        continue;
+                    }
+                    if (!again) {
+                        mat_zero__scalar(row, first * p->strip_cols);
+                        mat_zero__scalar(row + last * p->strip_cols,
+                                 (rows - last) * p->strip_cols);
+                    }
+                    row += first * p->strip_cols;
+                    from = in + plane[k] +
+                           (top + (ptrdiff_t)(first * p->row_stride)) *
+                               (ptrdiff_t)p->in_cols +
+                           left + (ptrdiff_t)(lo * p->col_stride);
+                    if (flat) {
+                        /* row after row in one go, then the columns between them */
+                        const size_t n = last - first, gap = p->strip_cols - hi;
+                        if (!again) {
+                            mat_zero__scalar(row, lo);
+                            mat_zero__scalar(row + n * p->strip_cols - gap, gap);
+                        }
+                        mat_copy__scalar(row + lo, from, n * p->strip_cols - gap - lo);
+                        for (i = 1; i < n; i++)
+                            for (j = 0; j < gap + lo; j++)
+                                row[i * p->strip_cols - gap + j] = 0.0f;
+                        continue;
+                    }
+                    for (i = first; i < last; i++) {
+                        if (!again) {
+                            mat_zero__scalar(row, lo);
+                            mat_zero__scalar(row + hi, p->strip_cols - hi);
+                        }
+                        if (p->col_stride == 1)
+                            mat_copy__scalar(row + lo, from, hi - lo);
+                        else
+                            conv_every__scalar(row + lo, from, p->col_stride, hi - lo);
+                        row += p->strip_cols;
+                        from += p->row_stride * p->in_cols;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/* The first n columns of sum, with the bias. */
+OM_INLINE void conv_put__scalar(int mode, om_f32 *y, vf__scalar sum, size_t n, const om_f32 *bias)
+{
+    if (bias)
+        sum = vf_add__scalar(sum, vf_set__scalar(bias[0]));
+    if (mode != MAT_FAST__scalar)
+        sum = vf_canon__scalar(sum);
+    if (n >= VFL__scalar)
+        vf_st__scalar(y, sum);
+    else
+        vf_stn__scalar(y, sum, n);
+}
+
+/* One output summed without the taps in the padding. w: the filter's weights, w_step
+ * apart; x: the group's first channel. */
+static float conv_one__scalar(int mode, const struct om_conv *p, const om_f32 *x,
+                      const om_f32 *w, size_t w_step, size_t plane, size_t row,
+                      size_t col, const om_f32 *bias)
+{
+    vf__scalar sum = vf_set__scalar(0.0f);
+    om_f32 result[1] = {0.0f};
+    size_t c, k, i, j;
+    for (c = 0; c < p->channels; c++, x += p->x_channel)
+        for (k = 0; k < p->kernel_planes; k++) {
+            const ptrdiff_t in = p->plane[plane * p->kernel_planes + k];
+            for (i = 0; i < p->kernel_rows; i++) {
+                const ptrdiff_t r =
+                    (ptrdiff_t)(row * p->row_stride + i * p->row_dilation) - p->row_pad;
+                for (j = 0; j < p->kernel_cols; j++, w += w_step) {
+                    const ptrdiff_t q =
+                        (ptrdiff_t)(col * p->col_stride + j * p->col_dilation) -
+                        p->col_pad;
+                    if (in >= 0 && r >= 0 && (size_t)r < p->in_rows && q >= 0 &&
+                        (size_t)q < p->in_cols)
+                        sum = mat_term__scalar(mode, vf_set__scalar(w[0]),
+                                       vf_set__scalar(x[in + r * (ptrdiff_t)p->in_cols + q]),
+                                       sum);
+                }
+            }
+        }
+    conv_put__scalar(MAT_EXACT__scalar, result, sum, 1, bias);
+    return result[0];
+}
+
+/* Columns [*lo, *hi) of the output don't reach into the padding beside a row. */
+OM_INLINE void conv_inner__scalar(const struct om_conv *p, size_t *lo, size_t *hi)
+{
+    const ptrdiff_t room = (ptrdiff_t)p->in_cols + p->col_pad -
+                           (ptrdiff_t)((p->kernel_cols - 1) * p->col_dilation);
+    *lo = p->col_pad > 0 ? (size_t)(p->col_pad - 1) / p->col_stride + 1 : 0;
+    *hi = room > 0 ? (size_t)(room - 1) / p->col_stride + 1 : 0;
+    *hi = om_min(*hi, p->out_cols);
+    if (*hi < *lo)
+        *hi = *lo;
+}
+
+OM_INLINE int conv_any_zero__scalar(const om_f32 *y, size_t n)
+{
+    const vf__scalar zero = vf_set__scalar(0.0f), one = vf_set__scalar(1.0f);
+    vm__scalar some = vf_eq__scalar(zero, one);
+    size_t i;
+    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
+        some = vm_or__scalar(some, vf_eq__scalar(vf_ld__scalar(y + i), zero));
+    if (vm_any__scalar(some))
+        return 1;
+    for (; i < n; i++)
+        if (om_f32_bits(y[i]) == 0)
+            return 1;
+    return 0;
+}
+
+/* Adding a zero for a tap in the padding changes a sum in one case: a sum of fused
+ * terms may be -0 (a product below the smallest subnormal), and -0 + 0 is +0. That
+ * shows only in an output that is +0, at the border: those are summed again, without
+ * the zeros. y is the filter's output. */
+static void conv_mend__scalar(const struct om_conv *p, const struct conv_at__scalar *a, const om_f32 *x,
+                      const om_f32 *w, size_t w_step, om_f32 *y, const om_f32 *bias)
+{
+    const size_t height = (p->kernel_rows - 1) * p->row_dilation;
+    const size_t end = a->col + a->cols;
+    size_t lo, hi, i, j;
+    int outside = 0;
+    if (a->cols == p->out_cols &&
+        !conv_any_zero__scalar(y + a->row * p->out_cols, a->rows * a->cols))
+        return;
+    for (i = 0; i < p->kernel_planes; i++)
+        if (p->plane[a->plane * p->kernel_planes + i] < 0)
+            outside = 1;
+    /* columns [lo, hi) have all their taps inside */
+    conv_inner__scalar(p, &lo, &hi);
+    lo = om_min(lo < a->col ? a->col : lo, end);
+    hi = om_min(hi < lo ? lo : hi, end);
+    for (i = a->row; i < a->row + a->rows; i++) {
+        const ptrdiff_t top = (ptrdiff_t)(i * p->row_stride) - p->row_pad;
+        om_f32 *to = y + i * p->out_cols;
+        size_t from = lo;
+        if (outside || top < 0 || (size_t)top + height >= p->in_rows)
+            from = conv_any_zero__scalar(to + a->col, a->cols) ? end : lo;
+        for (j = a->col; j < from; j++)
+            if (om_f32_bits(to[j]) == 0)
+                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, bias);
+        for (j = from < hi ? hi : from; j < end; j++)
+            if (om_f32_bits(to[j]) == 0)
+                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, bias);
+    }
+}
+
+/* Runs of a tile's columns that are outputs: columns `from` on of the tile are `length`
+ * outputs from `to` on, counted from the block's first. */
+struct conv_runs__scalar {
+    size_t count;
+    size_t from[32];
+    size_t to[32];
+    size_t length[32];
+};
+
+OM_INLINE void conv_find_runs__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                              size_t first, struct conv_runs__scalar *runs)
+{
+    size_t row = first / p->strip_cols, col = first % p->strip_cols, at = 0;
+    runs->count = 0;
+    while (at < MAT_COLS__scalar && row < a->rows) {
+        if (col < a->cols) {
+            const size_t n = om_min(MAT_COLS__scalar - at, a->cols - col);
+            const size_t to = row * p->out_cols + col;
+            size_t r = runs->count;
+            if (r && runs->to[r - 1] + runs->length[r - 1] == to &&
+                runs->from[r - 1] + runs->length[r - 1] == at) {
+                runs->length[r - 1] += n;
+            } else {
+                runs->from[r] = at;
+                runs->to[r] = to;
+                runs->length[r] = n;
+                runs->count++;
+            }
+        }
+        at += p->strip_cols - col;
+        col = 0;
+        row++;
+    }
+}
+
+/* A block's filters [first, first + filters) of the group. off: strip offsets by k; w,
+ * y and bias: the group's; tile: 12 by 32 elements. */
+OM_INLINE void conv_block__scalar(int mode, const struct om_conv *p, const struct conv_at__scalar *a,
+                          const om_f32 *w, const om_f32 *strip, const om_u32 *off,
+                          om_f32 *y, const om_f32 *bias, size_t filters, om_f32 *tile)
+{
+    const size_t depth = p->channels * p->taps, piece = mat_depth__scalar(depth);
+    const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
+    struct conv_runs__scalar runs;
+    struct mat_job__scalar t;
+    size_t f, k, c, i, g, r;
+    int whole, narrow;
+    y += a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
+    t.b_next = MAT_LANES__scalar;
+    t.b_step = 0;
+    for (f = a->filters; f < a->filters + filters; f += OM_MAT_BLOCK) {
+        const size_t end = om_min(a->filters + filters, f + OM_MAT_BLOCK);
+        for (k = 0; k == 0 || k < depth; k += piece) {
+            t.depth = om_min(piece, depth - k);
+            t.off = off + k;
+            t.more = k > 0;
+            t.last = k + t.depth == depth;
+            for (c = 0; c < columns; c += MAT_COLS__scalar) {
+                conv_find_runs__scalar(p, a, c, &runs);
+                if (runs.count == 0)
+                    continue;
+                whole = runs.length[0] == MAT_COLS__scalar;
+                narrow = columns - c <= MAT_LANES__scalar;
+                t.b = strip + c;
+                for (g = f; g < end; g += OM_MAT_ROWS) {
+                    const size_t rows = om_min(OM_MAT_ROWS, p->filters - g);
+                    om_f32 *to = y + g * p->y_channel;
+                    t.a = w + g * depth + k * rows;
+                    t.a_step = rows;
+                    t.bias = bias ? bias + g : NULL;
+                    t.y_next = MAT_LANES__scalar;
+                    t.y = whole ? to + runs.to[0] : tile;
+                    t.y_step = whole ? p->y_channel : MAT_COLS__scalar;
+                    if (!whole && t.more)
+                        for (i = 0; i < rows; i++)
+                            for (r = 0; r < runs.count; r++)
+                                mat_copy__scalar(tile + i * MAT_COLS__scalar + runs.from[r],
+                                         to + i * p->y_channel + runs.to[r],
+                                         runs.length[r]);
+                    if (narrow)
+                        mat_panel__scalar(mode, 0, 1, &t, rows);
+                    else
+                        mat_panel__scalar(mode, 1, 1, &t, rows);
+                    if (!whole)
+                        for (i = 0; i < rows; i++)
+                            for (r = 0; r < runs.count; r++)
+                                mat_copy__scalar(to + i * p->y_channel + runs.to[r],
+                                         tile + i * MAT_COLS__scalar + runs.from[r],
+                                         runs.length[r]);
+                }
+            }
+        }
+    }
+}
+
+/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. */
+#define CONV__scalar(NAME, MODE, BLOCK, WIDTH, TILE)                                 \
+    OM_RANGE(NAME, om_conv)                                                          \
+    {                                                                                \
+        const struct om_conv *p = (const struct om_conv *)params;                    \
+        const size_t depth = p->channels * p->taps;                                  \
+        const size_t x_group = p->channels * p->x_channel;                           \
+        const size_t y_group = p->filters * p->y_channel;                            \
+        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                 \
+        om_u32 *off = (om_u32 *)(tile + (TILE));                                     \
+        const int one = p->planes * p->row_blocks * p->col_blocks == 1;              \
+        size_t i, k, c, f, n, filled = 0;                                            \
+        for (c = 0; c < p->channels; c++)                                            \
+            for (k = 0; k < p->taps; k++)                                            \
+                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]); \
+        for (i = begin; i < end; i++) {                                              \
+            const struct conv_at__scalar a = conv_locate__scalar(p, i);              \
+            const size_t at = a.image * p->groups + a.group;                         \
+            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                  \
+            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;   \
+            const om_f32 *bias = (const om_f32 *)x[2];                               \
+            om_f32 *out = (om_f32 *)y[0] + at * y_group;                             \
+            if (bias)                                                                \
+                bias += a.group * p->filters;                                        \
+            n = om_min(p->block_filters, p->filters - a.filters);                    \
+            if (i / p->filter_blocks + 1 != filled)                                  \
+                conv_fill__scalar(p, &a, in, strip, one &&filled);                   \
+            filled = i / p->filter_blocks + 1;                                       \
+            BLOCK(MODE, p, &a, w, strip, off, out, bias, n, tile);                   \
+            if (MODE != MAT_FMA__scalar || !p->padded)                               \
+                continue;                                                            \
+            for (f = a.filters; f < a.filters + n; f++) {                            \
+                const size_t panel = f / WIDTH * WIDTH;                              \
+                conv_mend__scalar(p, &a, in, w + panel * depth + (f - panel),        \
+                          om_min(WIDTH, p->filters - panel),                         \
+                          out + f * p->y_channel +                                   \
+                              a.plane * p->out_rows * p->out_cols,                   \
+                          bias ? bias + f : NULL);                                   \
+            }                                                                        \
+        }                                                                            \
+        return 0;                                                                    \
+    }
+
+OM_INLINE vf__scalar mul_f32_lanes__scalar(vf__scalar a, vf__scalar b)
+{
+    return vf_canon__scalar(vf_mul__scalar(a, b));
+}
+
+OM_INLINE vf__scalar relu_f32_lanes__scalar(vf__scalar x)
+{
+    return vf_canon__scalar(vf_sel__scalar(vf_isnan__scalar(x), x, vf_maxx__scalar(x, vf_set__scalar(0.0f))));
+}
+
+OM_EW2_F32__scalar(om_add_f32_vs__scalar, 1, 0, add_f32_lanes__scalar)
+
+OM_EW2_F32__scalar(om_add_f32_vv__scalar, 1, 1, add_f32_lanes__scalar)
+
+CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, OM_MAT_ROWS, (OM_MAT_ROWS * 32))
+
+OM_EW2_F32__scalar(om_mul_f32_vs__scalar, 1, 0, mul_f32_lanes__scalar)
+
+OM_EW1_F32__scalar(om_relu_f32__scalar, relu_f32_lanes__scalar)
+
+/* ---- the model ---- */
+
+/* What a group function sees of a run. */
+struct residual_ctx {
+    const void *const *in;
+    void *const *out;
+    unsigned char *arena;
+};
+
+/* Row strides where there is one row. */
+static const ptrdiff_t residual_one_row[3] = {0};
+
+/* The literals below hold little-endian bytes. */
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
+#error "written for the other byte order: onemodelc --endian big"
+#endif
+#if defined(__GNUC__) && !defined(__TINYC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Woverlength-strings"
+#endif
+
+/*  f32[8,8,3,3] */
+static RESIDUAL_ALIGN const char residual_t[2304 + 1] =
+"\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0"
+"\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>"
+"\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77";
+
+/*  f32[8,1,1] */
+static RESIDUAL_ALIGN const uint32_t residual_t_3[8] = {
+    0x3f9617bfu /* 1.17259967 */, 0x3fbfffe4u /* 1.49999666 */, 0x3f7fffacu /* 0.999994993 */, 0x3faf4550u /* 1.36930275 */,
+    0x3fd4437bu /* 1.65830934 */, 0x3f9cc44eu /* 1.22474074 */, 0x3fc542c6u /* 1.54110026 */, 0x3f87c38fu /* 1.06065547 */
+};
+
+/*  f32[8,1,1] */
+static RESIDUAL_ALIGN const uint32_t residual_t_4[8] = {
+    0x3ddced78u /* 0.107874811 */, 0xbdffff90u /* -0.124999166 */, 0xb6a80000u /* -5.00679016e-06 */, 0x3d3d1540u /* 0.0461628437 */,
+    0xbefcca70u /* -0.493731976 */, 0x3de62270u /* 0.112370372 */, 0xbe4fc850u /* -0.202912569 */, 0x3d5963a0u /* 0.0530735254 */
+};
+
+/*  f32[8,8,3,3] */
+static RESIDUAL_ALIGN const char residual_t_5[2304 + 1] =
+"\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0"
+"\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>"
+"\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77";
+
+/* b2 f32[8] */
+static RESIDUAL_ALIGN const uint32_t residual_b2[8] = {
+    0xbf200000u /* -0.625 */, 0x3e800000u /* 0.25 */, 0xbf800000u /* -1 */, 0xbe000000u /* -0.125 */,
+    0x3f400000u /* 0.75 */, 0xbf000000u /* -0.5 */, 0x3ec00000u /* 0.375 */, 0xbf600000u /* -0.875 */
+};
+
+#if defined(__GNUC__) && !defined(__TINYC__)
+#pragma GCC diagnostic pop
+#endif
+
+/* input plane of each output plane and tap, -1: padding */
+static const ptrdiff_t g1_p_plane[1] = {
+    0,
+};
+
+/* first input row of each kind of strip row */
+static const ptrdiff_t g1_p_row_start[1] = {
+    -1,
+};
+
+/* first input column of each kind of strip column */
+static const ptrdiff_t g1_p_col_start[1] = {
+    -1,
+};
+
+/* strip offset of kernel plane, row, column */
+static const size_t g1_p_tap[9] = {
+    0, 1, 2, 14, 15, 16, 28, 29, 30,
+};
+
+static const struct om_conv g1_p = {
+    1, /* groups */
+    8, /* channels */
+    8, /* filters */
+    9, /* taps */
+    144, /* x_channel */
+    144, /* y_channel */
+    12, /* in_rows */
+    12, /* in_cols */
+    12, /* out_rows */
+    12, /* out_cols */
+    1, /* row_stride */
+    1, /* col_stride */
+    1, /* kernel_planes */
+    3, /* kernel_rows */
+    3, /* kernel_cols */
+    1, /* row_dilation */
+    1, /* col_dilation */
+    1, /* row_pad */
+    1, /* col_pad */
+    1, /* padded */
+    1, /* planes */
+    g1_p_plane, /* plane */
+    3, /* block_rows */
+    12, /* block_cols */
+    4, /* row_blocks */
+    1, /* col_blocks */
+    8, /* block_filters */
+    1, /* filter_blocks */
+    1, /* row_starts */
+    g1_p_row_start, /* row_start */
+    1, /* col_starts */
+    g1_p_col_start, /* col_start */
+    5, /* strip_rows */
+    14, /* strip_cols */
+    80, /* strip_channel */
+    960, /* strip */
+    g1_p_tap, /* tap */
+};
+
+/* Group 1 of 5: Conv 'conv1', f32[1,8,12,12]. */
+static int g1_conv1(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
+{
+    unsigned char *const c1 = c->arena + 5696; /* f32[1,8,12,12] */
+    const unsigned char *const x = (const unsigned char *)c->in[0]; /* f32[1,8,12,12] */
+    const unsigned char *const t = (const unsigned char *)residual_t; /* f32[8,8,3,3] */
+    void *outs[1];
+    outs[0] = c1;
+    const void *args[3];
+    args[0] = x;
+    args[1] = t;
+    args[2] = NULL;
+    return om_conv_f32__scalar(outs, args, &g1_p, begin, end, c->arena + task * 5696);
+}
+
+static const ptrdiff_t g2_s1[3] = {576, 576, 4};
+
+/* Group 2 of 5: BatchNormalization 'norm1', f32[1,8,12,12]. */
+static int g2_norm1(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
+{
+    unsigned char *const t_2 = c->arena + 5696; /* f32[1,8,12,12] */
+    const unsigned char *const c1 = c->arena + 5696; /* f32[1,8,12,12] */
+    const unsigned char *const t_3 = (const unsigned char *)residual_t_3; /* f32[8,1,1] */
+    (void)task;
+    const void *args[2];
+    for (size_t item = begin; item < end; item++) {
+        (void)item;
+        args[0] = c1;
+        args[1] = t_3;
+        om_mul_f32_vs__scalar(t_2, args, g2_s1, 8, 144, NULL); /* BatchNormalization 'norm1' */
+    }
+    return 0;
+}
+
+static const ptrdiff_t g3_s1[3] = {576, 576, 4};
+
+static const ptrdiff_t g3_s2[2] = {576, 576};
+
+/* Group 3 of 5: BatchNormalization 'norm1' -> Relu 'relu1', f32[1,8,12,12]. */
+static int g3_norm1_relu1(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
+{
+    unsigned char *const n1 = c->arena + task * 4032; /* f32[1,8,12,12] */
+    unsigned char *const r1 = c->arena + 5696; /* f32[1,8,12,12] */
+    const unsigned char *const t_2 = c->arena + 5696; /* f32[1,8,12,12] */
+    const unsigned char *const t_4 = (const unsigned char *)residual_t_4; /* f32[8,1,1] */
+    const void *args[2];
+    for (size_t item = begin; item < end; item++) {
+        const size_t row = item * 7;
+        const size_t rows = om_min(7, 8 - row);
+        args[0] = t_2 + row * 576;
+        args[1] = t_4 + row * 4;
+        om_add_f32_vs__scalar(n1, args, g3_s1, rows, 144, NULL); /* BatchNormalization 'norm1' */
+        args[0] = n1;
+        om_relu_f32__scalar(r1 + row * 576, args, g3_s2, rows, 144, NULL); /* Relu 'relu1' */
+    }
+    return 0;
+}
+
+/* input plane of each output plane and tap, -1: padding */
+static const ptrdiff_t g4_p_plane[1] = {
+    0,
+};
+
+/* first input row of each kind of strip row */
+static const ptrdiff_t g4_p_row_start[1] = {
+    -1,
+};
+
+/* first input column of each kind of strip column */
+static const ptrdiff_t g4_p_col_start[1] = {
+    -1,
+};
+
+/* strip offset of kernel plane, row, column */
+static const size_t g4_p_tap[9] = {
+    0, 1, 2, 14, 15, 16, 28, 29, 30,
+};
+
+static const struct om_conv g4_p = {
+    1, /* groups */
+    8, /* channels */
+    8, /* filters */
+    9, /* taps */
+    144, /* x_channel */
+    144, /* y_channel */
+    12, /* in_rows */
+    12, /* in_cols */
+    12, /* out_rows */
+    12, /* out_cols */
+    1, /* row_stride */
+    1, /* col_stride */
+    1, /* kernel_planes */
+    3, /* kernel_rows */
+    3, /* kernel_cols */
+    1, /* row_dilation */
+    1, /* col_dilation */
+    1, /* row_pad */
+    1, /* col_pad */
+    1, /* padded */
+    1, /* planes */
+    g4_p_plane, /* plane */
+    3, /* block_rows */
+    12, /* block_cols */
+    4, /* row_blocks */
+    1, /* col_blocks */
+    8, /* block_filters */
+    1, /* filter_blocks */
+    1, /* row_starts */
+    g4_p_row_start, /* row_start */
+    1, /* col_starts */
+    g4_p_col_start, /* col_start */
+    5, /* strip_rows */
+    14, /* strip_cols */
+    80, /* strip_channel */
+    960, /* strip */
+    g4_p_tap, /* tap */
+};
+
+/* Group 4 of 5: Conv 'conv2', f32[1,8,12,12]. */
+static int g4_conv2(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
+{
+    unsigned char *const c2 = c->arena + 10304; /* f32[1,8,12,12] */
+    const unsigned char *const r1 = c->arena + 5696; /* f32[1,8,12,12] */
+    const unsigned char *const t_5 = (const unsigned char *)residual_t_5; /* f32[8,8,3,3] */
+    const unsigned char *const b2 = (const unsigned char *)residual_b2; /* f32[8] */
+    void *outs[1];
+    outs[0] = c2;
+    const void *args[3];
+    args[0] = r1;
+    args[1] = t_5;
+    args[2] = b2;
+    return om_conv_f32__scalar(outs, args, &g4_p, begin, end, c->arena + task * 5696);
+}
+
+/* Group 5 of 5: Add 'sum' -> Relu 'relu2', f32[1,8,12,12]. */
+static int g5_sum_relu2(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
+{
+    unsigned char *const sum = c->arena + task * 4096; /* f32[1,8,12,12] */
+    unsigned char *const y = (unsigned char *)c->out[0]; /* f32[1,8,12,12] */
+    const unsigned char *const c2 = c->arena + 10304; /* f32[1,8,12,12] */
+    const unsigned char *const x = (const unsigned char *)c->in[0]; /* f32[1,8,12,12] */
+    const void *args[2];
+    for (size_t item = begin; item < end; item++) {
+        const size_t col = item * 1024;
+        const size_t n = om_min(1024, 1152 - col);
+        args[0] = c2 + col * 4;
+        args[1] = x + col * 4;
+        om_add_f32_vv__scalar(sum, args, residual_one_row, 1, n, NULL); /* Add 'sum' */
+        args[0] = sum;
+        om_relu_f32__scalar(y + col * 4, args, residual_one_row, 1, n, NULL); /* Relu 'relu2' */
+    }
+    return 0;
+}
+
+int residual_isa(int isa_limit)
+{
+    (void)isa_limit;
+    return 1;
+}
+
+int residual_run_with(const struct residual_inputs *inputs, struct residual_outputs *outputs,
+    const struct residual_options *options)
+{
+    struct residual_ctx ctx;
+    const struct residual_ctx *const c = &ctx;
+    const void *in[1];
+    void *out[1];
+    om_fpenv saved;
+    int code = 0;
+    if (!inputs || !outputs || !options)
+        return 3;
+    if (!options->arena)
+        return 3;
+    in[0] = inputs->x;
+    if (!in[0])
+        return 3;
+    out[0] = outputs->y;
+    if (!out[0])
+        return 3;
+    ctx.in = in;
+    ctx.out = out;
+    ctx.arena = (unsigned char *)options->arena;
+    if (!residual_isa(options->isa_limit))
+        return 2;
+    saved = om_fpenv_enter();
+    if (!code)
+        code = g1_conv1(c, 0, 4, 0);
+    if (!code)
+        code = g2_norm1(c, 0, 1, 0);
+    if (!code)
+        code = g3_norm1_relu1(c, 0, 2, 0);
+    if (!code)
+        code = g4_conv2(c, 0, 4, 0);
+    if (!code)
+        code = g5_sum_relu2(c, 0, 2, 0);
+    (void)c;
+    (void)in;
+    (void)out;
+    om_fpenv_leave(saved);
+    return code;
+}
+
+int residual_run(const struct residual_inputs *inputs, struct residual_outputs *outputs, void *arena)
+{
+    struct residual_options options;
+    options.arena = arena;
+    options.weights = NULL;
+    options.parallel_for = NULL;
+    options.user = NULL;
+    options.isa_limit = 0;
+    return residual_run_with(inputs, outputs, &options);
+}
+
+#ifdef RESIDUAL_SELFTEST
+
+/* ---- self-test ---- */
+
+/* Pseudo-random elements: floats between 0.5 and 1 of either sign, integers 0 or 1. */
+static void residual_fill(unsigned char *p, size_t bytes, size_t size, uint64_t one,
+    uint32_t mantissa, uint32_t *s)
+{
+    const uint16_t probe = 1;
+    const int big = *(const unsigned char *)&probe == 0;
+    size_t i, k;
+    for (i = 0; i < bytes; i += size) {
+        uint64_t v = one;
+        *s = *s * 1664525u + 1013904223u;
+        if (v)
+            v |= (uint64_t)((*s >> 8) & mantissa) | (uint64_t)(*s >> 31) << (8 * size - 1);
+        else
+            v = *s >> 31;
+        for (k = 0; k < size; k++)
+            p[i + (big ? size - 1 - k : k)] = (unsigned char)(v >> (8 * k));
+    }
+}
+
+/* FNV-1a over the elements' bytes, lowest first. */
+static uint64_t residual_hash(uint64_t h, const unsigned char *p, size_t bytes, size_t size)
+{
+    const uint16_t probe = 1;
+    const int big = *(const unsigned char *)&probe == 0;
+    size_t i, k;
+    for (i = 0; i < bytes; i += size)
+        for (k = 0; k < size; k++) {
+            h ^= p[i + (big ? size - 1 - k : k)];
+            h *= 0x100000001b3ULL;
+        }
+    return h;
+}
+
+/* Runs a built-in input; 0 if the outputs are, bit for bit, those that the
+ * compiler computed. */
+int residual_selftest(void *arena)
+{
+    static union { double align; unsigned char bytes[4608]; } in0;
+    static union { double align; unsigned char bytes[4608]; } out0;
+    struct residual_inputs inputs;
+    struct residual_outputs outputs;
+    struct residual_options options;
+    uint64_t h = 0xcbf29ce484222325ULL;
+    uint32_t s = 1;
+    int code;
+    memset(&inputs, 0, sizeof inputs);
+    memset(&outputs, 0, sizeof outputs);
+    memset(&options, 0, sizeof options);
+    options.arena = arena;
+    residual_fill(in0.bytes, 4608, 4, 0x3f000000ULL, 0x7fffffu, &s);
+    inputs.x = (const float *)(const void *)in0.bytes;
+    outputs.y = (float *)(void *)out0.bytes;
+    (void)residual_fill;
+    code = residual_run_with(&inputs, &outputs, &options);
+    if (code)
+        return code;
+    h = residual_hash(h, out0.bytes, 4608, 4);
+    (void)s;
+    return h == 0xf3c318d8056d0752ULL ? 0 : -1;
+}
+
+#endif
