@@ -132,6 +132,15 @@ static bool is_readable(const struct value *v)
     return stored_count(v) <= READABLE_ELEMENTS && dtypes[v->dtype].size <= 8;
 }
 
+/* The ONNX name, or what the constant was computed for. */
+static const char *origin(const struct value *v)
+{
+    if (v->name[0] || !v->producer)
+        return comment_text(v->name);
+    return mem_printf("for %s '%s':", comment_text(v->producer->op_type),
+                      comment_text(v->producer->name));
+}
+
 void emit_constants(struct emitter *e, struct strbuf *out)
 {
     bool literals = false;
@@ -155,7 +164,7 @@ void emit_constants(struct emitter *e, struct strbuf *out)
             e->opt->big_endian ? "little" : "big");
     for (size_t i = 0; i < e->p->weights.n; i++) {
         struct value *v = e->p->weights.at[i];
-        sb_printf(out, "/* %s %s%s */\n", comment_text(v->name), shape_text(v),
+        sb_printf(out, "/* %s %s%s */\n", origin(v), shape_text(v),
                   v->splat ? ", one value throughout" : "");
         if (is_readable(v)) {
             put_numbers(e, out, v);

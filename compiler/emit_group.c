@@ -21,11 +21,16 @@ const char *shape_text(const struct value *v)
     return b.s;
 }
 
+/* Values that the compiler made are called after the node that they were made for. */
 const char *value_cname(struct emitter *e, struct value *v)
 {
-    if (!v->cname)
-        v->cname = cname_value(&e->values, v->name, v->producer ? "t" : "k", e->prefix,
-                               is_const(v));
+    if (!v->cname) {
+        const struct node *n = v->producer;
+        const char *name = v->name[0] || !n ? v->name
+                           : n->name[0]     ? n->name
+                                            : n->op_type;
+        v->cname = cname(&e->values, name, n ? "t" : "k");
+    }
     return v->cname;
 }
 

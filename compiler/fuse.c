@@ -53,7 +53,7 @@ static bool joins(const struct group *g, const struct step *s)
             if (!walks_whole(s, &s->x.at[i]))
                 return false;
             depends = true;
-        } else if (r->writers) {
+        } else if (r->writers && !is_const(r) && !is_const(s->x.at[i].v)) {
             return false;
         }
     }
