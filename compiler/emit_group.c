@@ -29,7 +29,7 @@ const char *value_cname(struct emitter *e, struct value *v)
         const char *name = v->name[0] || !n ? v->name
                            : n->name[0]     ? n->name
                                             : n->op_type;
-        v->cname = cname(&e->values, name, n ? "t" : "k");
+        v->cname = cname_value(&e->values, name, n ? "t" : "k", e->prefix, is_const(v));
     }
     return v->cname;
 }
@@ -470,9 +470,8 @@ void emit_group(struct emitter *e, size_t number)
             continue;
         sb_printf(&title, "%s%s", i ? " -> " : "", step_title(s));
         if (i < 3) {
-            struct cnames fresh = {0};
             const char *part = s->node->name[0] ? s->node->name : s->node->op_type;
-            part = cname(&fresh, part, "copy");
+            part = cname_plain(part, "copy");
             sb_printf(&name, is_data_name(part) ? "_node_%s" : "_%s", part);
         }
     }
