@@ -53,9 +53,11 @@ static bool is_reserved(const char *s)
            strncmp(s, "SIZE", 4) == 0;
 }
 
-const char *cname(struct cnames *scope, const char *name, const char *fallback)
+enum { NAME_SIZE = NAME_MAX_LENGTH + 24 };
+
+/* The name alone; its length. */
+static size_t make_name(char s[NAME_SIZE], const char *name, const char *fallback)
 {
-    char s[NAME_MAX_LENGTH + 24];
     size_t n = 0;
     for (const char *p = name; *p && n < NAME_MAX_LENGTH; p++) {
         const unsigned char ch = (unsigned char)*p;
@@ -71,10 +73,27 @@ const char *cname(struct cnames *scope, const char *name, const char *fallback)
         n--;
     s[n] = 0;
     if (!n)
-        n = (size_t)snprintf(s, sizeof s, "%s", fallback);
+        n = (size_t)snprintf(s, NAME_SIZE, "%s", fallback);
     if (is_reserved(s))
         strcpy(s + n++, "_");
-    const char *base = mem_strdup(s);
+    return n;
+}
+
+const char *cname_plain(const char *name, const char *fallback)
+{
+    char s[NAME_SIZE];
+    return mem_strndup(s, make_name(s, name, fallback));
+}
+
+const char *cname(struct cnames *scope, const char *name, const char *fallback)
+{
+    char s[NAME_SIZE];
+    const size_t n = make_name(s, name, fallback);
+    const char *base = mem_strndup(s, n);
+    if (!strmap_get(&scope->used, base)) {
+        strmap_set(&scope->used, base, (void *)base);
+        return base;
+    }
     intptr_t k = (intptr_t)strmap_get(&scope->last, base);
     while (strmap_get(&scope->used, s)) {
         k = k ? k + 1 : 2;
@@ -95,8 +114,7 @@ static bool is_group_name(const char *s, char after)
 
 const char *cname_prefix(const char *name)
 {
-    struct cnames fresh = {{0}};
-    const char *s = cname(&fresh, name, "model");
+    const char *s = cname_plain(name, "model");
     const size_t n = strlen(s);
     if (s[n - 1] == '_' || is_group_name(s, 0) || strcmp(s, "om") == 0 ||
         strcmp(s, "OM") == 0)
@@ -119,8 +137,7 @@ static bool is_own_word(const char *s)
 const char *cname_value(struct cnames *scope, const char *name, const char *fallback,
                         const char *prefix, bool is_constant)
 {
-    struct cnames fresh = {{0}};
-    const char *s = cname(&fresh, name, fallback);
+    const char *s = cname_plain(name, fallback);
     const size_t n = strlen(prefix);
     if (is_group_name(s, '_') || (strncmp(s, prefix, n) == 0 && s[n] == '_'))
         s = mem_printf("%c_%s", prefix[0] == 'v' ? 't' : 'v', s);

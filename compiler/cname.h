@@ -14,6 +14,8 @@ struct cnames {
 /* A valid C and C++ identifier like `name`, unlike any other given out for `scope`.
  * `fallback` serves where nothing of the name can be kept. */
 const char *cname(struct cnames *scope, const char *name, const char *fallback);
+/* The same, whatever has that name already. */
+const char *cname_plain(const char *name, const char *fallback);
 /* The prefix of a file's names: like cname's, and none that group functions or the
  * runtime begin with. */
 const char *cname_prefix(const char *name);

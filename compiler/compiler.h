@@ -25,18 +25,19 @@ char *mem_vprintf(const char *fmt, va_list ap);
 bool mul_ok(int64_t a, int64_t b, int64_t *r); /* false on overflow */
 bool add_ok(int64_t a, int64_t b, int64_t *r);
 
-/* A growing array: VEC(struct node *) v; vec_push(&v, n); v.at[i], v.n. */
+/* A growing array: VEC(struct node *) v; vec_push(&v, n); v.at[i], v.n. Large items
+ * are few. */
 #define VEC(T)         \
     struct {           \
         T *at;         \
         size_t n, cap; \
     }
-#define vec_push(v, item)                                                          \
-    ((v)->n == (v)->cap                                                            \
-         ? (void)((v)->at = mem_grow((v)->at, (v)->n, (v)->cap ? 2 * (v)->cap : 8, \
-                                     sizeof *(v)->at),                             \
-                  (v)->cap = (v)->cap ? 2 * (v)->cap : 8)                          \
-         : (void)0,                                                                \
+#define vec_room(v) ((v)->cap ? 2 * (v)->cap : sizeof *(v)->at > 64 ? 1 : 8)
+#define vec_push(v, item)                                                            \
+    ((v)->n == (v)->cap                                                              \
+         ? (void)((v)->at = mem_grow((v)->at, (v)->n, vec_room(v), sizeof *(v)->at), \
+                  (v)->cap = vec_room(v))                                            \
+         : (void)0,                                                                  \
      (v)->at[(v)->n++] = (item))
 
 /* ---- strbuf.c: text that grows ----------------------------------------------------

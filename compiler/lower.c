@@ -365,15 +365,23 @@ static struct value *place_output(struct steps *s, struct graph *g, size_t i)
         r->output_index = (int)i;
         return r;
     }
+    int64_t stride[RANK_MAX];
     struct node *n = interface_node(g, v->name);
     struct value *y = temp(n, v->dtype, v->rank, v->dim);
     y->name = v->name;
     y->output_index = (int)i;
+    if (v->splat && !is_packed(v)) { /* one element, read again and again */
+        const int64_t still[RANK_MAX] = {0};
+        struct value *one = new_const(v->dtype, 0, NULL, v->data);
+        one->name = v->name;
+        strides_of(v, stride);
+        step_move(s, n, y, 0, stride, one, 0, still, v->rank, v->dim);
+        return y;
+    }
     if (is_packed(v)) {
         repack(s, n, mem_printf("pack_b%dbit", dtypes[v->dtype].bits), y, v);
         return y;
     }
-    int64_t stride[RANK_MAX];
     strides_of(v, stride);
     step_move(s, n, y, 0, stride, v, 0, stride, v->rank, v->dim);
     return y;
@@ -429,6 +437,18 @@ static bool is_typed(const struct node *n)
     return true;
 }
 
+static void refuse_strings(const struct graph *g)
+{
+    for (size_t i = 0; i < g->inputs.n; i++)
+        if (g->inputs.at[i]->dtype == DT_STR)
+            unsupported(NULL, NULL, "input '%s' holds strings",
+                        printable(g->inputs.at[i]->name));
+    for (size_t i = 0; i < g->outputs.n; i++)
+        if (g->outputs.at[i]->dtype == DT_STR)
+            unsupported(NULL, NULL, "output '%s' holds strings",
+                        printable(g->outputs.at[i]->name));
+}
+
 struct program *lower(struct model *m, const struct options *opt)
 {
     struct graph *g = m->graph;
@@ -447,6 +467,7 @@ struct program *lower(struct model *m, const struct options *opt)
         else
             unsupported(n, NULL, "no code for this operator");
     }
+    refuse_strings(g);
     unsupported_exit();
     for (size_t i = 0; i < g->outputs.n; i++)
         if (g->outputs.at[i]->dtype == DT_NONE)
@@ -455,6 +476,7 @@ struct program *lower(struct model *m, const struct options *opt)
     fold_steps(&list, opt);
     for (size_t i = 0; i < g->outputs.n; i++)
         vec_push(&p->outputs, place_output(&list, g, i));
+    unsupported_exit();
     p->steps.at = list.s.at;
     p->steps.n = list.s.n;
     p->steps.cap = list.s.cap;

@@ -38,6 +38,8 @@ static int64_t counted(const struct window *w, int k, int64_t o, int64_t inside,
     return taps < w->kernel[k] ? taps : w->kernel[k];
 }
 
+enum { TABLE_MAX = 1 << 23 }; /* windows along one axis */
+
 /* The table of one axis, three entries per output; -1 stands for an axis that the input
  * lacks. */
 static const size_t *axis_table(struct step *st, const struct window *w, int k,
@@ -46,6 +48,10 @@ static const size_t *axis_table(struct step *st, const struct window *w, int k,
     static const size_t none[3] = {0, 1, 1};
     if (k < 0)
         return step_table(st, FIELD_SIZE, none, 3, "one window");
+    if (w->out[k] > TABLE_MAX) {
+        unsupported(st->node, NULL, "an axis of %lld windows", (long long)w->out[k]);
+        return NULL;
+    }
     size_t *t = mem_array(3 * (size_t)w->out[k], sizeof *t);
     for (int64_t o = 0; o < w->out[k]; o++) {
         int64_t first, last;

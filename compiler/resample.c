@@ -118,7 +118,7 @@ static void lower_nearest(struct node *n, struct steps *s, const struct resample
 
 /* ---- linear and cubic ------------------------------------------------------------ */
 
-enum { TAPS_MAX = 1 << 16 };
+enum { TAPS_MAX = 1 << 16, TABLE_MAX = 1 << 24 };
 
 struct taps {
     int64_t count; /* per output */
@@ -189,7 +189,7 @@ static bool make_taps(struct node *n, const struct resample *r,
 {
     int64_t total;
     t->count = tap_count(r, a);
-    if (!t->count || !mul_ok(t->count, a->out, &total) || total > INT32_MAX) {
+    if (!t->count || !mul_ok(t->count, a->out, &total) || total > TABLE_MAX) {
         unsupported(n, NULL, "an axis from %lld to %lld", (long long)a->in,
                     (long long)a->out);
         return false;
@@ -312,7 +312,7 @@ void resample_lower(struct node *n, struct steps *s, const struct resample *r)
         return;
     for (int k = 0; k < r->rank; k++) {
         same = same && untouched(r, &r->axis[k]);
-        if (r->axis[k].in > INT32_MAX || r->axis[k].out > INT32_MAX) {
+        if (r->axis[k].in > INT32_MAX || r->axis[k].out > TABLE_MAX) {
             unsupported(n, NULL, "axis %d is too long", k);
             return;
         }

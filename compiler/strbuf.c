@@ -14,7 +14,7 @@ static void reserve(struct strbuf *b, size_t n)
         bad_file(NULL, NULL, "out of memory: text of %zu bytes wanted", n);
     if (b->n + n < b->cap)
         return;
-    size_t cap = b->cap ? b->cap : 256;
+    size_t cap = b->cap ? b->cap : 64;
     while (cap <= b->n + n)
         cap *= 2;
     char *s = realloc(b->s, cap);
@@ -42,7 +42,7 @@ void sb_vprintf(struct strbuf *b, const char *fmt, va_list ap)
 {
     va_list again;
     va_copy(again, ap);
-    reserve(b, 128);
+    reserve(b, 32);
     const int n = vsnprintf(b->s + b->n, b->cap - b->n, fmt, ap);
     CHECK(n >= 0);
     if ((size_t)n >= b->cap - b->n) {
