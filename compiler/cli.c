@@ -60,7 +60,10 @@ static void add_shape(struct cli *c, const char *text)
         if (b.rank == RANK_MAX)
             bad_usage("--input-shape: more than %d dimensions", RANK_MAX);
         b.dim[b.rank++] = number(mem_strndup(rest, n), 0, INT64_MAX, "--input-shape");
-        rest += n + (rest[n] != 0);
+        rest += n;
+        if (*rest && !*++rest)
+            bad_usage("--input-shape: '%s' ends where a number is due",
+                      printable(text));
     }
     vec_push(&c->opt.shapes, b);
 }

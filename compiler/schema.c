@@ -105,7 +105,8 @@ static void check_count(struct node *n, bool outputs)
                   outputs ? "outputs" : "inputs", min, max);
     struct param p;
     for (int i = 0; i < have; i++)
-        if (get_param(n->sig, outputs, i, &p) && p.arity == ONE &&
+        if (get_param(n->sig, outputs, i, &p) &&
+            (outputs ? p.arity == ONE : p.arity != OPTIONAL) &&
             !(outputs ? n->out_name[i][0] != 0 : n->in[i] != NULL))
             bad_model(n, NULL, "%s is missing", param_name(n, outputs, i));
 }
