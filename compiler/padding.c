@@ -12,6 +12,8 @@ void padding_axis(struct node *n, struct padding *p, int k, int64_t before,
                   int64_t after)
 {
     const int64_t length = in(n, 0)->dim[k];
+    if (before < -INT64_MAX || after < -INT64_MAX)
+        bad_model(n, NULL, "axis %d is cropped by more than any length", k);
     p->out[k] = size_add(n, size_add(n, length, before), after);
     if (p->out[k] < 0)
         bad_model(n, NULL, "axis %d has length %lld, %lld and %lld are cropped", k,

@@ -42,7 +42,10 @@ static void lower_f64(struct node *n, struct steps *s, struct value *to,
 
 void softmax_lower(struct node *n, struct steps *s, const char *base)
 {
-    struct value *y = out(n, 0), *to = wide_y(n, y), *x = wide_in(n, s, in(n, 0));
+    struct value *y = out(n, 0);
+    if (value_count(y) == 0)
+        return;
+    struct value *to = wide_y(n, y), *x = wide_in(n, s, in(n, 0));
     const int axis = softmax_axis(n);
     const bool flat = n->sig->since < 13;
     struct om_softmax p = {1, 1};
@@ -54,7 +57,7 @@ void softmax_lower(struct node *n, struct steps *s, const char *base)
             p.n *= (size_t)x->dim[k];
         else
             p.inner *= (size_t)x->dim[k];
-    if (x->dtype == DT_F64 && strcmp(base, "hardmax") && value_count(x)) {
+    if (x->dtype == DT_F64 && strcmp(base, "hardmax")) {
         const int64_t dim[3] = {outer, (int64_t)p.n, (int64_t)p.inner};
         struct value *in3 = temp(n, x->dtype, 3, dim),
                      *out3 = temp(n, x->dtype, 3, dim);
@@ -66,7 +69,7 @@ void softmax_lower(struct node *n, struct steps *s, const char *base)
     const bool last = p.inner == 1;
     struct step *st =
         step_range(s, n, kname(last ? mem_printf("%s_last", base) : base, x->dtype),
-                   value_count(x) ? outer * (int64_t)p.inner : 0);
+                   outer * (int64_t)p.inner);
     step_out(st, to);
     step_in(st, x);
     step_params(st, "om_softmax", &p);

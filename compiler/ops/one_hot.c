@@ -35,6 +35,19 @@ static void infer(struct node *n)
     out_set(n, 0, values->dtype, index->rank + 1, dim);
 }
 
+/* The indices as i64; u64 beyond its range become 2^63 and so its least, which is
+ * outside of any depth. */
+static struct value *as_i64(struct node *n, struct steps *s, struct value *x)
+{
+    if (x->dtype != DT_U64)
+        return wide_as(n, s, wide_in(n, s, x), DT_I64);
+    struct value *capped = temp(n, DT_U64, x->rank, x->dim);
+    struct value *y = temp(n, DT_I64, x->rank, x->dim);
+    ew2(n, s, "min", capped, x, scalar_const(DT_U64, 9223372036854775808.0));
+    step_alias(s, n, y, capped);
+    return y;
+}
+
 static void lower(struct node *n, struct steps *s)
 {
     struct value *y = out(n, 0), *index = in(n, 0);
@@ -42,7 +55,7 @@ static void lower(struct node *n, struct steps *s)
     const int axis = read_axis(n);
     if (!kernel || value_count(y) == 0)
         return;
-    index = wide_as(n, s, wide_in(n, s, index), DT_I64);
+    index = as_i64(n, s, index);
     struct om_one_hot t = {0};
     struct step *p = step_range(s, n, kernel, dims_product(y->dim, 0, axis));
     step_out(p, y);

@@ -30,7 +30,7 @@ static void slice_axis(struct slice *p, int k, int64_t n, int64_t start, int64_t
     start = step > 0 ? clamp(start, 0, n) : clamp(start, 0, n - 1);
     end = step > 0 ? clamp(end, 0, n) : clamp(end, -1, n - 1);
     step = clamp(step, -INT64_MAX / 2, INT64_MAX / 2);
-    const int64_t way = step > 0 ? end - start : start - end;
+    const int64_t way = n == 0 ? 0 : step > 0 ? end - start : start - end;
     const int64_t stride = step > 0 ? step : -step;
     p->count[k] = way > 0 ? (way - 1) / stride + 1 : 0;
     p->start[k] = p->count[k] ? start : 0;

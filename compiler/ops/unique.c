@@ -2,6 +2,7 @@
  * order of appearance; where each first stands, which one each input is, and how often.
  * The input must be constant, for it decides the outputs' sizes. */
 #include "movers.h"
+#include <math.h>
 #include <stdlib.h>
 
 static const struct sig sigs[] = {
@@ -20,14 +21,20 @@ struct slices {
     int64_t outer, length, inner;
 };
 
+/* NaN equals NaN and is greater than any number, as with NumPy. */
+static int compare_floats(double a, double b)
+{
+    return isnan(a) || isnan(b) ? !!isnan(a) - !!isnan(b) : (a > b) - (a < b);
+}
+
 static int compare_element(enum dtype t, const char *a, const char *b)
 {
 #define COMPARE(T) ((*(const T *)a > *(const T *)b) - (*(const T *)a < *(const T *)b))
     switch (t) {
     case DT_F32:
-        return COMPARE(float);
+        return compare_floats(*(const float *)a, *(const float *)b);
     case DT_F64:
-        return COMPARE(double);
+        return compare_floats(*(const double *)a, *(const double *)b);
     case DT_I8:
         return COMPARE(int8_t);
     case DT_I16:
