@@ -93,7 +93,7 @@ def program(text):
     for line in text[text.index("*/"):].split("\n"):
         if depth or line == "#ifdef M_SELFTEST":
             depth += line.startswith("#if") - line.startswith("#endif")
-        else:
+        elif line:
             out.append(line)
     return "\n".join(out)
 
