@@ -86,6 +86,25 @@ static int64_t arena_bytes(const struct emitter *e)
     return e->p->arena;
 }
 
+static bool is_complex(const struct value *v)
+{
+    return v->dtype == DT_C64 || v->dtype == DT_C128;
+}
+
+/* The types of complex elements, once in a program. */
+static void emit_complex(const struct graph *g, struct strbuf *h)
+{
+    bool any = false;
+    for (size_t i = 0; i < g->inputs.n; i++)
+        any |= is_complex(g->inputs.at[i]);
+    for (size_t i = 0; i < g->outputs.n; i++)
+        any |= is_complex(g->outputs.at[i]);
+    if (any)
+        sb_put(h, "#ifndef OM_COMPLEX\n#define OM_COMPLEX\n"
+                  "struct om_c64 {\n    float re, im;\n};\n"
+                  "struct om_c128 {\n    double re, im;\n};\n#endif\n\n");
+}
+
 static void emit_header(struct emitter *e, struct strbuf *h)
 {
     const struct graph *g = e->p->model->graph;
@@ -95,6 +114,7 @@ static void emit_header(struct emitter *e, struct strbuf *h)
         "#ifndef %s_H\n#define %s_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n"
         "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
         m, m);
+    emit_complex(g, h);
     sb_printf(h,
               "/* Working memory that the caller provides; it needs no initial content "
               "and keeps "

@@ -108,28 +108,26 @@ static void put_literal(struct strbuf *out, const unsigned char *p, int64_t n)
     }
 }
 
-static bool host_is_little(void)
-{
-    const uint16_t one = 1;
-    return *(const unsigned char *)&one;
-}
-
 /* The elements' bytes in the target's order. */
 static const unsigned char *ordered(struct emitter *e, const struct value *v)
 {
-    const int64_t n = stored_count(v) * dtypes[v->dtype].size;
-    const int size = dtypes[v->dtype].size;
-    if (host_is_little() != e->opt->big_endian)
+    const size_t n = (size_t)(stored_count(v) * dtypes[v->dtype].size);
+    const size_t unit = dtype_unit(v->dtype);
+    if (host_big_endian() == e->opt->big_endian)
         return v->data;
-    unsigned char *r = mem_alloc((size_t)n + 1);
-    for (int64_t i = 0; i < n; i++)
-        r[i] = ((const unsigned char *)v->data)[i / size * size + size - 1 - i % size];
+    unsigned char *r = mem_alloc(n + 1);
+    if (unit == 1)
+        memcpy(r, v->data, n);
+    else
+        swap_units(r, v->data, n, unit);
     return r;
 }
 
+/* A complex number is two. */
 static bool is_readable(const struct value *v)
 {
-    return stored_count(v) <= READABLE_ELEMENTS && dtypes[v->dtype].size <= 8;
+    return stored_count(v) <= READABLE_ELEMENTS && dtypes[v->dtype].size <= 8 &&
+           v->dtype != DT_C64;
 }
 
 /* The ONNX name, or what the constant was computed for. */

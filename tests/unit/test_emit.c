@@ -1,0 +1,63 @@
+/* test_emit.c -- constants in the emitted file: complex numbers, whose halves have an
+ * order of their own. */
+#include "cli.h"
+#include "emit.h"
+#include "onnx_build.h"
+#include "outcome.h"
+
+/* y = (x, 1 + 2i), complex64. */
+static struct program *complex_program(struct options *opt)
+{
+    const float c[2] = {1, 2};
+    Onnx__ModelProto *m = pb_model(9, 18);
+    Onnx__NodeProto *n = pb_add_node(m->graph, "Concat", "x,c", "y");
+    PB_ADD(n, attribute, pb_int("axis", 0));
+    PB_ADD(m->graph, initializer, pb_raw(pb_tensor("c", DT_C64, 1, 1), c, sizeof c));
+    pb_add_input(m->graph, "x", DT_C64, "1");
+    pb_add_output(m->graph, "y");
+    opt->model_path = in_folder("m.onnx");
+    pb_write(opt->model_path, m);
+    opt->prefix = "net";
+    opt->isas = 1u << ISA_SCALAR;
+    opt->threads = 1;
+    return compile(load_model(opt->model_path, opt), opt);
+}
+
+START_TEST(complex_in_the_text)
+{
+    struct options opt = {.embed_weights = true};
+    struct emitted out = {0};
+    emit(complex_program(&opt), &out);
+    sb_put(&out.c, "int main(void)\n{\n"
+                   "    struct om_c64 x = {5, 6}, y[2];\n"
+                   "    struct net_inputs in = {&x};\n"
+                   "    struct net_outputs out = {y};\n"
+                   "    return net_run(&in, &out, NULL) || y[0].im != 6 ||\n"
+                   "           y[1].re != 1 || y[1].im != 2;\n}\n");
+    write_file(in_folder("m.c"), out.c.s, out.c.n);
+    ck_assert_int_eq(system(mem_printf("tcc -run %s", in_folder("m.c"))), 0);
+}
+END_TEST
+
+START_TEST(complex_for_the_other_byte_order)
+{
+    static const unsigned char big[8] = {0x3f, 0x80, 0, 0, 0x40, 0, 0, 0};
+    struct options opt = {.big_endian = true};
+    struct emitted out = {0};
+    struct program *p = complex_program(&opt);
+    size_t bytes;
+    emit(p, &out);
+    const void *w = emit_weights(p, &bytes);
+    ck_assert_uint_eq(bytes, 64);
+    ck_assert_int_eq(memcmp(w, big, sizeof big), 0);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("emit");
+    TCase *c = folder_case(s, "constants");
+    tcase_add_test(c, complex_in_the_text);
+    tcase_add_test(c, complex_for_the_other_byte_order);
+    return run_suite(s);
+}
