@@ -1,0 +1,671 @@
+/* test_pipeline.c -- models at the edges of what ONNX allows, and beyond, through every
+ * pass: names that no C text may hold as they are, outputs of every kind, defaults,
+ * empty tensors, graphs in disorder; what the messages say; what files are left behind.
+ * Emitted C is built with every compiler here, without a warning, and run.
+ */
+#include "cli.h"
+#include "jit.h"
+#include "onnx_build.h"
+#include "outcome.h"
+
+#define STRICT " -Wall -Wextra -Wpedantic -Werror"
+
+/* Compilers in the form that `--jit` takes. */
+static const char *const builders[] = {"tcc", "gcc -std=c99" STRICT,
+                                       "clang -std=c99" STRICT,
+                                       "g++ -std=c++11 -x c++" STRICT};
+enum { BUILDERS = sizeof builders / sizeof *builders };
+
+static const char *file_at(const char *name)
+{
+    return mem_strdup(in_folder(name));
+}
+
+static bool have(const char *command)
+{
+    const size_t n = strcspn(command, " ");
+    return system(mem_printf("command -v %.*s >%s 2>&1", (int)n, command,
+                             file_at("which"))) == 0;
+}
+
+/* ---- onemodelc, as from the command line -------------------------------------------
+ */
+
+struct command {
+    const char *argv[16];
+};
+
+static void onemodelc(const void *arg)
+{
+    const struct command *c = arg;
+    struct cli cli = {0};
+    int argc = 0;
+    while (c->argv[argc])
+        argc++;
+    cli_parse(&cli, argc, (char **)c->argv, 0);
+    exit(cmd_compile(&cli));
+}
+
+#define COMMAND(...)                  \
+    &(const struct command)           \
+    {                                 \
+        .argv = { __VA_ARGS__, NULL } \
+    }
+
+static const char *saved(const Onnx__ModelProto *m)
+{
+    const char *path = file_at("model.onnx");
+    pb_write(path, m);
+    return path;
+}
+
+/* Does the folder hold nothing but these (parted by spaces)? */
+static bool folder_holds(const char *names)
+{
+    DIR *d = opendir(folder);
+    bool only = true;
+    for (struct dirent *e; (e = readdir(d));)
+        only = only && (e->d_name[0] == '.' ||
+                        strstr(names, mem_printf(" %s ", e->d_name)) != NULL);
+    closedir(d);
+    return only;
+}
+
+static const char *file_text(const char *path)
+{
+    struct strbuf b = {0};
+    char part[4096];
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return NULL;
+    sb_put(&b, "");
+    for (size_t n; (n = fread(part, 1, sizeof part, f)) > 0;)
+        sb_putn(&b, part, n);
+    fclose(f);
+    return b.s;
+}
+
+/* ---- a model, its inputs, and what it must give ------------------------------------
+ */
+
+enum { TENSORS = 48 };
+
+struct expectation {
+    const char *how, *path;
+    const void *in[TENSORS];
+    const void *out[TENSORS];
+    size_t bytes[TENSORS], outputs;
+};
+
+static void gives(const void *arg)
+{
+    const struct expectation *e = arg;
+    struct options opt = {.threads = 1, .fold_budget = 1 << 28};
+    opt.model_path = e->path;
+    jit_options(&opt, e->how, ISA_SCALAR);
+    struct model *m = load_model(e->path, &opt);
+    struct program *p = compile(m, &opt);
+    struct runner *r = jit_build(p, e->how);
+    const struct graph *g = m->graph;
+    void *out[TENSORS] = {NULL};
+    if (g->outputs.n != e->outputs)
+        bad_usage("%zu outputs", g->outputs.n);
+    for (size_t i = 0; i < g->outputs.n; i++) {
+        if (interface_bytes(g->outputs.at[i]) != e->bytes[i])
+            bad_usage("output %zu has %zu bytes", i, interface_bytes(g->outputs.at[i]));
+        out[i] = mem_alloc(e->bytes[i] + 1);
+    }
+    const int code = jit_run(r, e->in, out, 0);
+    if (code)
+        bad_usage("code %d", code);
+    for (size_t i = 0; i < g->outputs.n; i++)
+        if (e->bytes[i] && memcmp(out[i], e->out[i], e->bytes[i]) != 0)
+            bad_usage("output %zu differs", i);
+    exit(0);
+}
+
+/* Through every compiler. */
+static void must_give(const Onnx__ModelProto *m, struct expectation e)
+{
+    e.path = saved(m);
+    for (size_t i = 0; i < BUILDERS; i++) {
+        e.how = builders[i];
+        if (!i || have(builders[i]))
+            expect(gives, &e, 0, "");
+    }
+}
+
+static void want(struct expectation *e, const void *data, size_t bytes)
+{
+    e->out[e->outputs] = data;
+    e->bytes[e->outputs++] = bytes;
+}
+
+static const float three[] = {1, -2, 3}, ten[] = {10, 20, 30};
+static const float positive[] = {1, 0, 3}, negative[] = {-1, 2, -3};
+
+static Onnx__TensorProto *floats(const char *name, const float *p)
+{
+    return pb_floats(pb_tensor(name, DT_F32, 1, 3), 3, p);
+}
+
+static Onnx__ModelProto *with_x(int64_t ir)
+{
+    Onnx__ModelProto *m = pb_model(ir, 17);
+    pb_add_input(m->graph, "x", DT_F32, "3");
+    return m;
+}
+
+/* ---- names --------------------------------------------------------------------------
+ */
+
+static const char *const hostile[] = {
+    "*/", "/*", "a*/int x;/*", "\n#error x\n", "back\\", "\\\n", "?\?/", "?\?/\nx",
+    "\"quote\"", "'", "%s%n", "%", "//", "/", "\t", "\r", "\x01", ";", "{", "#define x",
+    /* keywords, macros and functions */
+    "int", "class", "while", "template", "static_assert", "alignas", "bool", "true",
+    "exp", "y0", "I", "INFINITY", "NAN", "NULL", "EOF", "linux", "unix", "errno",
+    "main", "memcpy", "memset", "size_t", "uint8_t", "int32_t", "stdin", "assert",
+    "offsetof", "isnan", "signbit", "strlen", "index", "gamma", "log", "and", "not",
+    /* no C names */
+    "input:0", "gpu_0/data_0", "a;b", "1234", "layer1.weight", "\xc3\xa9",
+    "\xe5\x90\x8d\xe5\x89\x8d", "\xe2\x80\xae", "\xff\xfe", "_", "__", "_A", "__x__",
+    /* clashes */
+    "a-b", "a_b", "a b", "a_b_2", "A", "a", "Ab", "aB", "AB", "x_COUNT", "X_COUNT",
+    /* what the file calls its own things; its prefix is m */
+    "args", "outs", "item", "rest", "task", "outer0", "c", "n", "row", "col", "t", "k",
+    "t_2", "in0", "out0", "saved", "code", "ctx", "inputs", "outputs", "options",
+    "none", "arena", "weights", "run", "run_with", "isa", "in", "out", "kernels",
+    "kernels_scalar", "one_row", "die", "read", "each", "io", "fill", "hash",
+    "selftest", "in0_dim", "m_one_row", "m_w", "m_ctx", "m_run", "m", "M", "M_ALIGN",
+    "M_H", "M_ISA_AUTO", "g1_p1", "g1_s1", "g2_p1", "g12_p", "p", "p1", "s1", "p_x",
+    "om_min", "om_x", "v_m_w", "VFL", "vf", "vd_bits", "add_f32_vv", "neg_f32__scalar"};
+
+/* A quarter of the names each for inputs, constants, what is between, and outputs;
+ * `turn` says which. Every output is -(its input + its constant), transposed or not. */
+static Onnx__ModelProto *hostile_model(size_t turn, struct expectation *e)
+{
+    enum { N = sizeof hostile / sizeof *hostile, LONG = 3, QUARTER = (N + LONG) / 4 };
+    static char lengthy[LONG][10001];
+    const char *names[N + LONG];
+    Onnx__ModelProto *m = pb_model(8, 17);
+    Onnx__GraphProto *g = m->graph;
+    for (size_t i = 0; i < LONG; i++) {
+        memset(lengthy[i], i == 2 ? '-' : 'x', 10000);
+        lengthy[i][9999] = (char)('a' + i);
+    }
+    for (size_t i = 0; i < N + LONG; i++)
+        names[(i * 4 + i / QUARTER + turn) % (4 * QUARTER)] = NULL;
+    for (size_t i = 0; i < 4 * QUARTER; i++)
+        names[(i + turn * QUARTER) % (4 * QUARTER)] =
+            i < N ? hostile[i] : lengthy[i - N];
+    g->name = pb_text("*/");
+    m->producer_name = pb_text("*/\n#error\n");
+    float *in = malloc(QUARTER * 4 * sizeof *in);
+    for (size_t i = 0; i < QUARTER; i++) {
+        const char *x = names[i], *w = names[QUARTER + i];
+        const char *between = names[2 * QUARTER + i], *y = names[3 * QUARTER + i];
+        const bool turned = i % 3 == 0;
+        float constant[4], *result = malloc(4 * sizeof *result);
+        for (size_t k = 0; k < 4; k++) {
+            in[4 * i + k] = (float)(i + k);
+            constant[k] = (float)(10 * i + k);
+        }
+        for (size_t k = 0; k < 4; k++) {
+            const size_t from = turned ? (k & 1) << 1 | k >> 1 : k;
+            result[k] =
+                turned ? -in[4 * i + from] - constant[k] : -in[4 * i + k] - constant[k];
+        }
+        Onnx__ValueInfoProto *v = pb_value(x, pb_tensor_type(DT_F32, "2,2"));
+        PB_ADD(g, input, v);
+        PB_ADD(g, initializer, pb_floats(pb_tensor(w, DT_F32, 2, 2, 2), 4, constant));
+        Onnx__NodeProto *a = pb_node(turned ? "Transpose" : "Identity", "", "");
+        Onnx__NodeProto *b = pb_node("Add", "", ""), *c = pb_node("Neg", "", "");
+        a->name = b->name = c->name = pb_text(names[(7 * i + 3) % (4 * QUARTER)]);
+        const char *first = turned ? mem_printf("%s'", x) : x;
+        PB_ADD(a, input, pb_text(x));
+        PB_ADD(a, output, pb_text(first));
+        PB_ADD(b, input, pb_text(first));
+        PB_ADD(b, input, pb_text(w));
+        PB_ADD(b, output, pb_text(between));
+        PB_ADD(c, input, pb_text(between));
+        PB_ADD(c, output, pb_text(y));
+        if (turned)
+            PB_ADD(g, node, a);
+        PB_ADD(g, node, b);
+        PB_ADD(g, node, c);
+        pb_add_output(g, y);
+        e->in[i] = in + 4 * i;
+        want(e, result, 4 * sizeof *result);
+    }
+    return m;
+}
+
+START_TEST(hostile_names)
+{
+    struct expectation e = {0};
+    const Onnx__ModelProto *m = hostile_model((size_t)_i, &e);
+    must_give(m, e);
+    /* The whole file, with its program, header, weights and all. */
+    const char *path = saved(m), *c = file_at("m.c");
+    expect(onemodelc, COMMAND(path, "-o", c, "--main", "--isa", "scalar"), 0, "m.c");
+    for (size_t i = 0; i < BUILDERS; i++)
+        if (have(builders[i]))
+            ck_assert_msg(system(mem_printf("%s -O0 -DM_SELFTEST -o %s %s",
+                                            i ? builders[i] : "tcc" STRICT,
+                                            file_at("m.bin"), c)) == 0,
+                          "%s", builders[i]);
+}
+END_TEST
+
+START_TEST(hostile_prefixes)
+{
+    static const char *const prefixes[] = {"int", "g1", "om",  "a-b", "*/",  "\n",
+                                           "1",   "",   "\"x", "OM",  "NULL"};
+    Onnx__ModelProto *m = with_x(8);
+    pb_add_node(m->graph, "Neg", "x", "run");
+    pb_add_output(m->graph, "run");
+    const char *path = saved(m), *c = file_at("p.c");
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+        expect(
+            onemodelc,
+            COMMAND(path, "-o", c, "--main", "--isa", "scalar", "--name", prefixes[i]),
+            0, "p.c");
+        for (size_t k = 0; k < BUILDERS; k++)
+            if (have(builders[k]))
+                ck_assert_msg(
+                    system(mem_printf("%s -o %s %s", k ? builders[k] : "tcc" STRICT,
+                                      file_at("p.bin"), c)) == 0,
+                    "%s: %s", builders[k], prefixes[i]);
+    }
+}
+END_TEST
+
+/* ---- outputs and inputs of every kind
+ * ------------------------------------------------ */
+
+START_TEST(output_is_input)
+{
+    Onnx__ModelProto *m = with_x(8);
+    struct expectation e = {.in = {three}};
+    pb_add_output(m->graph, "x");
+    want(&e, three, sizeof three);
+    must_give(m, e);
+}
+END_TEST
+
+START_TEST(one_value_thrice)
+{
+    Onnx__ModelProto *m = with_x(8);
+    struct expectation e = {.in = {three}};
+    pb_add_node(m->graph, "Relu", "x", "y");
+    pb_add_node(m->graph, "Identity", "y", "z");
+    pb_add_node(m->graph, "Identity", "x", "v");
+    pb_add_node(m->graph, "Neg", "y", "n");
+    pb_add_node(m->graph, "Neg", "n", "back");
+    static const char *const outputs[] = {"y", "z", "v", "x", "back"};
+    for (size_t i = 0; i < 5; i++) {
+        pb_add_output(m->graph, outputs[i]);
+        want(&e, i == 2 || i == 3 ? three : positive, sizeof three);
+    }
+    must_give(m, e);
+}
+END_TEST
+
+START_TEST(constant_outputs)
+{
+    Onnx__ModelProto *m = pb_model(8, 17);
+    static const float halves[] = {0.5f, 0.5f, 0.5f, 0.5f};
+    struct expectation e = {.in = {NULL}};
+    PB_ADD(m->graph, initializer, floats("w", three));
+    Onnx__TensorProto *t = pb_tensor("s", DT_I64, 1, 2);
+    PB_ADD(t, int64_data, 2);
+    PB_ADD(t, int64_data, 2);
+    PB_ADD(m->graph, initializer, t);
+    pb_add_node(m->graph, "Neg", "w", "y");
+    Onnx__NodeProto *n = pb_add_node(m->graph, "ConstantOfShape", "s", "h");
+    PB_ADD(n, attribute, pb_attr("value", 4));
+    n->attribute[0]->t = pb_floats(pb_tensor("", DT_F32, 1, 1), 1, halves);
+    pb_add_output(m->graph, "w");
+    pb_add_output(m->graph, "y");
+    pb_add_output(m->graph, "h");
+    want(&e, three, sizeof three);
+    want(&e, negative, sizeof negative);
+    want(&e, halves, sizeof halves);
+    must_give(m, e);
+}
+END_TEST
+
+static Onnx__ModelProto *with_default(int64_t ir)
+{
+    Onnx__ModelProto *m = with_x(ir);
+    pb_add_input(m->graph, "w", DT_F32, "3");
+    PB_ADD(m->graph, initializer, floats("w", ten));
+    pb_add_node(m->graph, "Add", "x,w", "y");
+    pb_add_output(m->graph, "y");
+    return m;
+}
+
+START_TEST(defaults)
+{
+    static const float with_ten[] = {11, 18, 33}, twice[] = {2, -4, 6};
+    struct expectation e = {.in = {three, three}};
+    want(&e, twice, sizeof twice);
+    must_give(with_default(4), e);
+    e.in[1] = NULL;
+    e.out[0] = with_ten;
+    must_give(with_default(4), e);
+    /* Before version 4 it is a constant, and no input. */
+    must_give(with_default(3), e);
+}
+END_TEST
+
+/* Packed where programs see it, a byte per element inside. */
+START_TEST(packed_default)
+{
+    static const uint8_t given[] = {0x21, 0x43, 0x05}, other[] = {0x10, 0x32, 0x04};
+    static const float given_f[] = {1, 2, 3, 4, 5}, other_f[] = {0, 1, 2, 3, 4};
+    Onnx__ModelProto *m = pb_model(10, 21);
+    pb_add_input(m->graph, "w", DT_I4, "5");
+    PB_ADD(m->graph, initializer, pb_raw(pb_tensor("w", DT_I4, 1, 5), given, 3));
+    Onnx__NodeProto *n = pb_add_node(m->graph, "Cast", "w", "y");
+    PB_ADD(n, attribute, pb_int("to", DT_F32));
+    pb_add_node(m->graph, "Identity", "w", "z");
+    pb_add_output(m->graph, "y");
+    pb_add_output(m->graph, "z");
+    struct expectation e = {.in = {NULL}};
+    want(&e, given_f, sizeof given_f);
+    want(&e, given, sizeof given);
+    must_give(m, e);
+    e.in[0] = other;
+    e.out[0] = other_f;
+    e.out[1] = other;
+    must_give(m, e);
+}
+END_TEST
+
+START_TEST(absent_inputs)
+{
+    static const float two = 2, clipped[] = {1, -2, 2};
+    Onnx__ModelProto *m = with_x(8);
+    PB_ADD(m->graph, initializer, pb_floats(pb_tensor("max", DT_F32, 0), 1, &two));
+    pb_add_node(m->graph, "Clip", "x,,max", "y");
+    pb_add_node(m->graph, "Clip", "x,,", "z");
+    pb_add_output(m->graph, "y");
+    pb_add_output(m->graph, "z");
+    struct expectation e = {.in = {three}};
+    want(&e, clipped, sizeof clipped);
+    want(&e, three, sizeof three);
+    must_give(m, e);
+}
+END_TEST
+
+START_TEST(rank_nought_and_size_nought)
+{
+    static const float seven = 7, minus = -7, zero = 0;
+    Onnx__ModelProto *m = pb_model(8, 17);
+    pb_add_input(m->graph, "r", DT_F32, "");
+    pb_add_input(m->graph, "e", DT_F32, "2,0,3");
+    pb_add_input(m->graph, "unused", DT_I64, "4");
+    pb_add_node(m->graph, "Neg", "r", "y");
+    pb_add_node(m->graph, "Relu", "e", "z");
+    Onnx__NodeProto *n = pb_add_node(m->graph, "ReduceSum", "e", "s");
+    PB_ADD(n, attribute, pb_int("keepdims", 0));
+    pb_add_node(m->graph, "Add", "z,r", "sum");
+    n = pb_add_node(m->graph, "Concat", "e,z", "both");
+    PB_ADD(n, attribute, pb_int("axis", 2));
+    struct expectation e = {.in = {&seven}}; /* nothing to read, nothing needed */
+    for (const char *const *o =
+             (const char *const[]){"y", "z", "s", "sum", "both", NULL};
+         *o; o++)
+        pb_add_output(m->graph, *o);
+    want(&e, &minus, 4);
+    want(&e, NULL, 0);
+    want(&e, &zero, 4);
+    want(&e, NULL, 0);
+    want(&e, NULL, 0);
+    must_give(m, e);
+}
+END_TEST
+
+START_TEST(nothing_at_all)
+{
+    const struct expectation e = {.in = {NULL}};
+    must_give(pb_model(8, 17), e);
+    must_give(with_x(8), e);
+}
+END_TEST
+
+START_TEST(disorder)
+{
+    static const float minus[] = {-1, -2, -3};
+    Onnx__ModelProto *m = with_x(8);
+    pb_add_node(m->graph, "Neg", "a", "y");
+    pb_add_node(m->graph, "Abs", "x", "a");
+    pb_add_output(m->graph, "y");
+    struct expectation e = {.in = {three}};
+    want(&e, minus, sizeof minus);
+    must_give(m, e);
+}
+END_TEST
+
+/* ---- messages
+ * ------------------------------------------------------------------------ */
+
+static struct outcome compiling(const Onnx__ModelProto *m)
+{
+    return outcome_of(onemodelc, COMMAND(saved(m), "-o", file_at("net.c")));
+}
+
+static void refused(const Onnx__ModelProto *m, int status, const char *words)
+{
+    const struct outcome o = compiling(m);
+    ck_assert_msg(o.status == status && strstr(o.text, words), "status %d:\n%s",
+                  o.status, o.text);
+    ck_assert_msg(folder_holds(" model.onnx which "), "a file is left");
+}
+
+START_TEST(cycle)
+{
+    Onnx__ModelProto *m = with_x(8);
+    pb_add_node(m->graph, "Add", "x,b", "a");
+    pb_add_node(m->graph, "Abs", "a", "b");
+    pb_add_output(m->graph, "b");
+    refused(m, 1, "cycle");
+}
+END_TEST
+
+START_TEST(defined_twice)
+{
+    Onnx__ModelProto *m = with_x(8);
+    pb_add_node(m->graph, "Neg", "x", "y");
+    pb_add_node(m->graph, "Abs", "x", "y");
+    pb_add_output(m->graph, "y");
+    refused(m, 1, "'y' is defined twice");
+    m = with_x(8);
+    pb_add_node(m->graph, "Neg", "nowhere", "y");
+    pb_add_output(m->graph, "y");
+    refused(m, 1, "'nowhere' is defined nowhere");
+}
+END_TEST
+
+/* Each node that is not supported has its message, and none that merely follows one. */
+START_TEST(all_unsupported_at_once)
+{
+    Onnx__ModelProto *m = with_x(8);
+    PB_ADD(m, opset_import, pb_opset("com.example", 3));
+    pb_add_node(m->graph, "Frobnicate", "x", "a")->name = pb_text("first\n*/");
+    pb_add_node(m->graph, "Relu", "a", "b");
+    Onnx__NodeProto *n = pb_add_node(m->graph, "Mystery", "b,x", "c");
+    n->domain = pb_text("com.example");
+    pb_add_input(m->graph, "s", DT_BOOL, "3");
+    pb_add_node(m->graph, "Sin", "s", "d")->name = pb_text("sine");
+    pb_add_output(m->graph, "c");
+    pb_add_output(m->graph, "d");
+    const struct outcome o = compiling(m);
+    ck_assert_int_eq(o.status, 2);
+    static const char *const wanted[] = {
+        "model.onnx: node 0 'first\\x0a*/' (Frobnicate, opset 17): ",
+        "  inputs: x f32[3]\n",
+        "node 2 '' (com.example.Mystery, opset 3): ",
+        "node 3 'sine' (Sin, opset 17): ",
+        "bool",
+    };
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        ck_assert_msg(strstr(o.text, wanted[i]) != NULL, "no '%s' in\n%s", wanted[i],
+                      o.text);
+    ck_assert_msg(!strstr(o.text, "Relu"), "%s", o.text);
+}
+END_TEST
+
+START_TEST(bad_nodes)
+{
+    static const struct {
+        const char *op, *in, *words;
+    } cases[] = {
+        {"Add", "x", "has 1 inputs, takes 2 to 2"},
+        {"Add", ",x", "A is missing"},
+        {"Concat", ",x", "inputs is missing"},
+        {"Neg", "x,x", "has 2 inputs"},
+        {"Softmax", "x", "attribute 'axis' must be of kind int"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Onnx__ModelProto *m = with_x(8);
+        Onnx__NodeProto *n = pb_add_node(m->graph, cases[i].op, cases[i].in, "y");
+        if (i == 2)
+            PB_ADD(n, attribute, pb_int("axis", 0));
+        if (i == 4)
+            PB_ADD(n, attribute, pb_attr("axis", 1));
+        pb_add_output(m->graph, "y");
+        const struct outcome o = compiling(m);
+        ck_assert_int_eq(o.status, 1);
+        ck_assert_msg(strstr(o.text, cases[i].words) != NULL, "%s", o.text);
+    }
+}
+END_TEST
+
+START_TEST(free_dimensions)
+{
+    static const struct {
+        const char *options[4], *words;
+        int status;
+    } cases[] = {
+        {{NULL}, "axis 0: N", 2},
+        {{NULL}, "--dim N=1", 2},
+        {{"--dim", "N=2"}, "axis 2", 2},
+        {{"--dim", "N=2", "--input-shape", "x=2x3x4"}, "net.c", 0},
+        {{"--input-shape", "x=2x3"}, "has rank 3", 1},
+        {{"--input-shape", "x=2x3x"}, "ends where a number is due", 1},
+        {{"--input-shape", "x=2x-3x4"}, "'-3' is no number", 1},
+        {{"--input-shape", "q=1"}, "no input 'q'", 1},
+        {{"--dim", "N"}, "NAME=", 1},
+        {{"--dim", "=1"}, "NAME=", 1},
+        {{"--dim", "N=-1"}, "'-1' is no number", 1},
+        {{"--dim", "N=99999999999999999999"}, "is no number", 1},
+        {{"--input-shape", "x=4000000000x4000000000x4000000000"}, "too many", 1},
+        {{"--bind", "x=a", "--input-shape", "x=1x1x1"}, "'a' is no f32", 1},
+        {{"--bind", "x=1,2", "--input-shape", "x=1x1x1"}, "2 values for 1", 1},
+        {{"--bind", "x=1,", "--input-shape", "x=1x1x2"}, "is no f32", 1},
+        {{"--bind", "q=1", "--input-shape", "x=1x1x1"}, "no input 'q'", 1},
+        {{"--bind", "x=7", "--input-shape", "x=1x1x2"}, "net.c", 0},
+    };
+    Onnx__ModelProto *m = pb_model(8, 17);
+    pb_add_input(m->graph, "x", DT_F32, "N,a*/b,?");
+    pb_add_node(m->graph, "Neg", "x", "y");
+    pb_add_output(m->graph, "y");
+    const char *path = saved(m), *c = file_at("net.c");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *const *o = cases[i].options;
+        expect(onemodelc, COMMAND(path, "-o", c, o[0], o[1], o[2], o[3]),
+               cases[i].status, cases[i].words);
+    }
+}
+END_TEST
+
+/* ---- files
+ * ----------------------------------------------------------------------------- */
+
+static const char *simple_model(void)
+{
+    Onnx__ModelProto *m = with_default(8);
+    return saved(m);
+}
+
+START_TEST(output_files)
+{
+    const char *path = simple_model();
+    expect(onemodelc, COMMAND(path, "-o", file_at("none/net.c")), 1,
+           "none/net.h': No such file");
+    expect(onemodelc, COMMAND(path, "-o", "/dev/null"), 1, "no regular file");
+    expect(onemodelc, COMMAND(path, "-o", path), 1, "is the model");
+    expect(onemodelc, COMMAND(path, "-o", file_at("net.h")), 1, "the C file");
+    expect(onemodelc, COMMAND(path, "-o", file_at("net.weights")), 1, "the C file");
+    expect(onemodelc, COMMAND(path), 1, "-o");
+    expect(onemodelc, COMMAND(file_at("absent.onnx"), "-o", file_at("net.c")), 1,
+           "absent.onnx");
+    /* A folder in the way of the C file: the header doesn't appear either. */
+    mkdir(file_at("net.c"), 0777);
+    expect(onemodelc, COMMAND(path, "-o", file_at("net.c")), 1, "no regular file");
+    rmdir(file_at("net.c"));
+    ck_assert(folder_holds(" model.onnx which "));
+    expect(onemodelc, COMMAND(path, "-o", file_at("net.c"), "--weights", "file"), 0,
+           "net.c");
+    ck_assert(file_text(file_at("net.c")) && file_text(file_at("net.h")) &&
+              file_text(file_at("net.weights")));
+    ck_assert(folder_holds(" model.onnx which net.c net.h net.weights "));
+    /* What stood there stays when the next model is bad. */
+    const char *before = file_text(file_at("net.c"));
+    Onnx__ModelProto *m = with_x(8);
+    pb_add_node(m->graph, "Add", "x", "y");
+    pb_add_output(m->graph, "y");
+    ck_assert_int_eq(compiling(m).status, 1);
+    ck_assert_str_eq(before, file_text(file_at("net.c")));
+    ck_assert(folder_holds(" model.onnx which net.c net.h net.weights "));
+}
+END_TEST
+
+START_TEST(same_bytes_again)
+{
+    struct expectation e = {0};
+    saved(hostile_model(1, &e));
+    const char *path = file_at("model.onnx");
+    mkdir(file_at("one"), 0777);
+    mkdir(file_at("two"), 0777);
+    expect(onemodelc, COMMAND(path, "-o", file_at("one/net.c"), "--main"), 0, "");
+    expect(onemodelc, COMMAND(path, "-o", file_at("two/net.c"), "--main"), 0, "");
+    ck_assert_str_eq(file_text(file_at("one/net.c")), file_text(file_at("two/net.c")));
+    ck_assert_str_eq(file_text(file_at("one/net.h")), file_text(file_at("two/net.h")));
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("pipeline");
+    TCase *c = folder_case(s, "names");
+    tcase_set_timeout(c, 0);
+    tcase_add_loop_test(c, hostile_names, 0, 4);
+    tcase_add_test(c, hostile_prefixes);
+    c = folder_case(s, "values");
+    tcase_set_timeout(c, 0);
+    tcase_add_test(c, output_is_input);
+    tcase_add_test(c, one_value_thrice);
+    tcase_add_test(c, constant_outputs);
+    tcase_add_test(c, defaults);
+    tcase_add_test(c, packed_default);
+    tcase_add_test(c, absent_inputs);
+    tcase_add_test(c, rank_nought_and_size_nought);
+    tcase_add_test(c, nothing_at_all);
+    tcase_add_test(c, disorder);
+    c = folder_case(s, "messages");
+    tcase_set_timeout(c, 0);
+    tcase_add_test(c, cycle);
+    tcase_add_test(c, defined_twice);
+    tcase_add_test(c, all_unsupported_at_once);
+    tcase_add_test(c, bad_nodes);
+    tcase_add_test(c, free_dimensions);
+    c = folder_case(s, "files");
+    tcase_set_timeout(c, 0);
+    tcase_add_test(c, output_files);
+    tcase_add_test(c, same_bytes_again);
+    return run_suite(s);
+}
