@@ -18,6 +18,7 @@ enum { ARENA_ALIGN = 64, EXACT_BLOCKS = 6000 };
 struct block {
     int64_t size, offset;
     int first, last; /* groups, inclusive */
+    size_t number;   /* in order of time */
 };
 
 struct life {
@@ -183,7 +184,7 @@ static int compare(const void *pa, const void *pb)
         return a->first < b->first ? -1 : 1;
     if (a->size != b->size)
         return a->size > b->size ? -1 : 1;
-    return a < b ? -1 : a > b;
+    return a->number < b->number ? -1 : a->number > b->number;
 }
 
 static int by_offset(const void *pa, const void *pb)
@@ -295,7 +296,8 @@ void plan(struct program *p)
             l->block->last = l->last > l->block->last ? l->last : l->block->last;
         } else {
             struct block *b = mem_alloc(sizeof *b);
-            *b = (struct block){align_up(value_bytes(l->v)), 0, l->first, l->last};
+            *b = (struct block){align_up(value_bytes(l->v)), 0, l->first, l->last,
+                                blocks.n};
             l->block = b;
             vec_push(&blocks, b);
         }
@@ -307,7 +309,7 @@ void plan(struct program *p)
         int64_t bytes;
         if (!mul_ok((int64_t)g->scratch, p->opt->threads, &bytes))
             bad_file(p->model->path, NULL, "the scratch needs too much memory");
-        *b = (struct block){bytes, 0, (int)t, (int)t};
+        *b = (struct block){bytes, 0, (int)t, (int)t, blocks.n};
         p->scratch = bytes > p->scratch ? bytes : p->scratch;
         if (bytes)
             vec_push(&blocks, b);
