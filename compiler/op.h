@@ -25,10 +25,7 @@ struct op {
     struct graph *(*inline_as)(struct node *n);
 };
 
-enum {
-    OP_RANDOM = 1,       /* never folded */
-    OP_NEEDS_NO_DATA = 2 /* output depends on input shapes only (Shape, Size) */
-};
+enum { OP_RANDOM = 1 /* never folded */ };
 
 /* ---- attributes: defaults come from the sig row
  * ---------------------------------------- */

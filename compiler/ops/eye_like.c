@@ -40,4 +40,4 @@ static void lower(struct node *n, struct steps *s)
               &xstride, 1, &count);
 }
 
-const struct op op_EyeLike = {"EyeLike", "", sigs, infer, lower, OP_NEEDS_NO_DATA};
+const struct op op_EyeLike = {"EyeLike", "", sigs, infer, lower};

@@ -32,4 +32,4 @@ static void infer(struct node *n)
     out_const(n, 0, dim);
 }
 
-const struct op op_Shape = {"Shape", "", sigs, infer, NULL, OP_NEEDS_NO_DATA};
+const struct op op_Shape = {"Shape", "", sigs, infer, NULL};

@@ -14,4 +14,4 @@ static void infer(struct node *n)
     out_const(n, 0, count);
 }
 
-const struct op op_Size = {"Size", "", sigs, infer, NULL, OP_NEEDS_NO_DATA};
+const struct op op_Size = {"Size", "", sigs, infer, NULL};
