@@ -11,6 +11,12 @@ static const char program_text[] =
     "#include <stdlib.h>\n"
     "#include <time.h>\n"
     "\n"
+    "#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__\n"
+    "#define @M_ORDER \">\"\n"
+    "#else\n"
+    "#define @M_ORDER \"<\"\n"
+    "#endif\n"
+    "\n"
     "struct @P_io {\n"
     "    const char *name, *file, *descr; /* ONNX name; file of an output; NumPy's "
     "type */\n"
@@ -207,41 +213,17 @@ static const char weights_load[] =
     "        options.weights = w;\n"
     "    }\n";
 
-/* NumPy's name of a type; what NumPy lacks travels as its bits (npy.h). */
-static const char *descr(enum dtype t, bool big)
+/* NumPy's name of a type, as C strings; what NumPy lacks travels as its bits (npy.h).
+ */
+static const char *descr(const struct emitter *e, enum dtype t)
 {
-    const char e = big ? '>' : '<';
-    switch (t) {
-    case DT_F32:
-        return mem_printf("'%cf4'", e);
-    case DT_F64:
-        return mem_printf("'%cf8'", e);
-    case DT_F16:
-        return mem_printf("'%cf2'", e);
-    case DT_BF16:
-    case DT_U16:
-        return mem_printf("'%cu2'", e);
-    case DT_I16:
-        return mem_printf("'%ci2'", e);
-    case DT_I32:
-        return mem_printf("'%ci4'", e);
-    case DT_U32:
-        return mem_printf("'%cu4'", e);
-    case DT_I64:
-        return mem_printf("'%ci8'", e);
-    case DT_U64:
-        return mem_printf("'%cu8'", e);
-    case DT_C64:
-        return mem_printf("'%cc8'", e);
-    case DT_C128:
-        return mem_printf("'%cc16'", e);
-    case DT_BOOL:
-        return "'|b1'";
-    case DT_I8:
-        return "'|i1'";
-    default:
-        return "'|u1'";
-    }
+    static const char *const letters[DT_COUNT] = {
+        [DT_F32] = "f4", [DT_F64] = "f8", [DT_F16] = "f2", [DT_BF16] = "u2",
+        [DT_U16] = "u2", [DT_I16] = "i2", [DT_I32] = "i4", [DT_U32] = "u4",
+        [DT_I64] = "i8", [DT_U64] = "u8", [DT_C64] = "c8", [DT_C128] = "c16"};
+    if (letters[t])
+        return mem_printf("\"'\" %s_ORDER \"%s'\"", e->macro, letters[t]);
+    return t == DT_BOOL ? "\"'|b1'\"" : t == DT_I8 ? "\"'|i1'\"" : "\"'|u1'\"";
 }
 
 /* The packed types are arrays of bytes to NumPy: one dimension. */
@@ -266,9 +248,8 @@ static void put_table(struct emitter *e, struct strbuf *b, const char *which, si
     sb_printf(b, "static const struct %s_io %s_%s[] = {\n", e->prefix, e->prefix,
               which);
     for (size_t i = 0; i < n; i++)
-        sb_printf(b, "    {\"%s\", \"%s\", \"%s\", %d, %s_%s%zu_dim, %zu},\n",
-                  comment_text(onnx[i]), field[i],
-                  descr(v[i]->dtype, e->opt->big_endian),
+        sb_printf(b, "    {\"%s\", \"%s\", %s, %d, %s_%s%zu_dim, %zu},\n",
+                  comment_text(onnx[i]), field[i], descr(e, v[i]->dtype),
                   is_packed(v[i]) ? 1 : v[i]->rank, e->prefix, which, i,
                   interface_bytes(v[i]));
     if (!n)
