@@ -51,8 +51,8 @@ static void put_number(enum dtype t, const char *text, char *to)
     char *end;
     errno = 0;
     if (t == DT_F32 || t == DT_F64) {
-        const double d = strtod(text, &end);
-        const float f = (float)d;
+        const double d = t == DT_F64 ? strtod(text, &end) : 0;
+        const float f = t == DT_F32 ? strtof(text, &end) : 0; /* rounded once */
         memcpy(to, t == DT_F32 ? (const void *)&f : &d, (size_t)dtypes[t].size);
     } else {
         if (t == DT_BOOL && (strcmp(text, "true") == 0 || strcmp(text, "false") == 0))
@@ -67,12 +67,9 @@ static void put_number(enum dtype t, const char *text, char *to)
                                             : (1LL << ((bits - 1) % 63)) - 1;
         if (bits < 64 && (i > max || i < (is_unsigned ? 0 : -max - 1)))
             bad_usage("--bind: %s does not fit %s", text, dtype_name(t));
-        for (int b = 0; b < dtypes[t].size; b++) {
-            const uint16_t probe = 1;
-            const bool little = *(const unsigned char *)&probe;
-            to[little ? b : dtypes[t].size - 1 - b] =
+        for (int b = 0; b < dtypes[t].size; b++)
+            to[host_big_endian() ? dtypes[t].size - 1 - b : b] =
                 (char)((unsigned long long)i >> (8 * b));
-        }
     }
     if (end == text || *end || errno)
         bad_usage("--bind: '%s' is no %s", printable(text), dtype_name(t));

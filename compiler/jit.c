@@ -39,6 +39,7 @@ struct runner {
 void jit_options(struct options *opt, const char *how, int isa)
 {
     opt->embed_weights = false;
+    opt->big_endian = host_big_endian();
     if (!opt->prefix)
         opt->prefix = "model";
     if (strcmp(how, "tcc") == 0) {
