@@ -34,47 +34,47 @@ OM_INLINE void pack_bits(om_u8 *y, const om_u8 *x, size_t n, size_t begin, size_
 OM_RANGE(unpack_u4, om_packbits)
 {
     (void)scratch;
-    unpack_bits((om_u8 *)y[0], (const om_u8 *)x[0], ((const struct om_packbits *)params)->n,
-                begin, end, 4, 0);
+    unpack_bits((om_u8 *)y[0], (const om_u8 *)x[0],
+                ((const struct om_packbits *)params)->n, begin, end, 4, 0);
     return 0;
 }
 
 OM_RANGE(unpack_i4, om_packbits)
 {
     (void)scratch;
-    unpack_bits((om_u8 *)y[0], (const om_u8 *)x[0], ((const struct om_packbits *)params)->n,
-                begin, end, 4, 1);
+    unpack_bits((om_u8 *)y[0], (const om_u8 *)x[0],
+                ((const struct om_packbits *)params)->n, begin, end, 4, 1);
     return 0;
 }
 
 OM_RANGE(unpack_u2, om_packbits)
 {
     (void)scratch;
-    unpack_bits((om_u8 *)y[0], (const om_u8 *)x[0], ((const struct om_packbits *)params)->n,
-                begin, end, 2, 0);
+    unpack_bits((om_u8 *)y[0], (const om_u8 *)x[0],
+                ((const struct om_packbits *)params)->n, begin, end, 2, 0);
     return 0;
 }
 
 OM_RANGE(unpack_i2, om_packbits)
 {
     (void)scratch;
-    unpack_bits((om_u8 *)y[0], (const om_u8 *)x[0], ((const struct om_packbits *)params)->n,
-                begin, end, 2, 1);
+    unpack_bits((om_u8 *)y[0], (const om_u8 *)x[0],
+                ((const struct om_packbits *)params)->n, begin, end, 2, 1);
     return 0;
 }
 
 OM_RANGE(pack_b4bit, om_packbits)
 {
     (void)scratch;
-    pack_bits((om_u8 *)y[0], (const om_u8 *)x[0], ((const struct om_packbits *)params)->n, begin,
-              end, 4);
+    pack_bits((om_u8 *)y[0], (const om_u8 *)x[0],
+              ((const struct om_packbits *)params)->n, begin, end, 4);
     return 0;
 }
 
 OM_RANGE(pack_b2bit, om_packbits)
 {
     (void)scratch;
-    pack_bits((om_u8 *)y[0], (const om_u8 *)x[0], ((const struct om_packbits *)params)->n, begin,
-              end, 2);
+    pack_bits((om_u8 *)y[0], (const om_u8 *)x[0],
+              ((const struct om_packbits *)params)->n, begin, end, 2);
     return 0;
 }
