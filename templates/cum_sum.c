@@ -3,23 +3,21 @@
 #include "kernel.h"
 #include "cum_sum.h"
 
-OM_INLINE om_f32 cum_sum_add_f32(om_f32 a, om_f32 b)
+OM_INLINE om_f32 cum_sum_canon_f32(om_f32 v)
 {
-    const om_f32 r = a + b;
-    return (om_f32_bits(r) & 0x7fffffffu) > 0x7f800000u ? om_bits_f32(0x7fc00000u) : r;
+    return (om_f32_bits(v) & 0x7fffffffu) > 0x7f800000u ? om_bits_f32(0x7fc00000u) : v;
 }
 
-OM_INLINE om_f64 cum_sum_add_f64(om_f64 a, om_f64 b)
+OM_INLINE om_f64 cum_sum_canon_f64(om_f64 v)
 {
-    const om_f64 r = a + b;
     const uint64_t inf = (uint64_t)0x7ff << 52;
-    return om_f64_bits(r) << 1 > inf << 1 ? om_bits_f64((uint64_t)0x7ff8 << 48) : r;
+    return om_f64_bits(v) << 1 > inf << 1 ? om_bits_f64((uint64_t)0x7ff8 << 48) : v;
 }
 
-#define CUM_SUM_WRAP(a, b) ((a) + (b))
+#define CUM_SUM_PLAIN(v) (v)
 
 /* from: the element added at step j; the first of an exclusive sum is 0. */
-#define CUM_SUM(NAME, T, ADD)                                                          \
+#define CUM_SUM(NAME, T, CANON)                                                        \
     OM_RANGE(NAME, om_cum_sum)                                                         \
     {                                                                                  \
         const struct om_cum_sum *p = (const struct om_cum_sum *)params;                \
@@ -31,11 +29,11 @@ OM_INLINE om_f64 cum_sum_add_f64(om_f64 a, om_f64 b)
             const T *from = (const T *)x[0] + start;                                   \
             T *to = (T *)y[0] + start;                                                 \
             for (i = 0; i < p->inner; i++)                                             \
-                to[i] = p->exclusive ? (T)0 : from[i];                                 \
+                to[i] = p->exclusive ? (T)0 : CANON(from[i]);                          \
             for (j = 1; j < p->dim; j++) {                                             \
                 const T *next = p->exclusive ? from : from + way;                      \
                 for (i = 0; i < p->inner; i++)                                         \
-                    to[(ptrdiff_t)i + way] = ADD(to[i], next[i]);                      \
+                    to[(ptrdiff_t)i + way] = CANON(to[i] + next[i]);                   \
                 from += way;                                                           \
                 to += way;                                                             \
             }                                                                          \
@@ -43,14 +41,14 @@ OM_INLINE om_f64 cum_sum_add_f64(om_f64 a, om_f64 b)
         return 0;                                                                      \
     }
 
-OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_f32, om_f32, cum_sum_add_f32)
+OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_f32, om_f32, cum_sum_canon_f32)
 
-OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_f64, om_f64, cum_sum_add_f64)
+OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_f64, om_f64, cum_sum_canon_f64)
 
-OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_i32, om_u32, CUM_SUM_WRAP)
+OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_i32, om_u32, CUM_SUM_PLAIN)
 
-OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_u32, om_u32, CUM_SUM_WRAP)
+OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_u32, om_u32, CUM_SUM_PLAIN)
 
-OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_i64, om_u64, CUM_SUM_WRAP)
+OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_i64, om_u64, CUM_SUM_PLAIN)
 
-OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_u64, om_u64, CUM_SUM_WRAP)
+OM_DEF(RANGE om_cum_sum, CUM_SUM, cum_sum_u64, om_u64, CUM_SUM_PLAIN)

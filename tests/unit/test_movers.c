@@ -418,6 +418,7 @@ static const struct line other[] = {
     {"Unique 11 sorted=0 | f32[5] 3 nan 1 nan 3", "f32[3] 3 nan 1"},
     {"Softmax 13 | f64[0,3]", "f64[0,3]"},
     {"CumSum 14 | f32[4] 1 2 3 4 | i64[] 0", "f32[4] 1 3 6 10"},
+    {"CumSum 14 | f32[3] -nan 1 -nan | i64[] 0", "f32[3] nan nan nan"},
     {"CumSum 14 exclusive=1 reverse=1 | f32[4] 1 2 3 4 | i64[] -1", "f32[4] 9 7 4 0"},
     {"CumSum 14 exclusive=1 | i64[2,2] 1 2 3 4 | i32[1] 0", "i64[2,2] 0 0 1 2"},
     {"TopK 11 :2 | f32[5] 1 nan 3 3 2 | i64[1] 4", "f32[4] nan 3 3 2; i64[4] 1 2 3 4"},
