@@ -98,6 +98,17 @@ def program(text):
     return "\n".join(out)
 
 
+def shapes(model, feeds):
+    """Options that give inputs with free dimensions the shapes of the recorded ones."""
+    out = []
+    for v in model.graph.input:
+        dims = v.type.tensor_type.shape.dim
+        if v.name in feeds and any(d.WhichOneof("value") != "dim_value" for d in dims):
+            out += ["--input-shape",
+                    v.name + "=" + "x".join(str(d) for d in feeds[v.name].shape)]
+    return out
+
+
 class Builder:
     def __init__(self, options):
         self.o = options
@@ -117,7 +128,9 @@ class Builder:
         os.makedirs(folder, exist_ok=True)
         model, feeds = case.build()
         path = model
-        if not isinstance(model, str):
+        if isinstance(model, str):
+            case.binds = case.binds + shapes(onnx.load(model), feeds)
+        else:
             path = os.path.join(folder, "model.onnx")
             with open(path, "wb") as f:
                 f.write(model.SerializeToString())

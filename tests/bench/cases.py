@@ -510,13 +510,7 @@ def conv_cases():
 MACS = {"mnist_cntk": .8e6, "ppocr_v2_cls": 16e6, "ultraface_rfb320": 100e6,
         "blazeface_front": 31e6, "magika_v3_3": 367e6, "dtln_1": .4e6, "silero_vad_v6": .7e6,
         "tv_mobilenet_v2_qdq": 301e6, "torch_encoder": 103e6}
-BINDS = {
-    "ppocr_v2_cls": ["--dim", "p2o.DynamicDimension.0=1", "--dim", "p2o.DynamicDimension.1=48",
-                     "--dim", "p2o.DynamicDimension.2=192"],
-    "magika_v3_3": ["--dim", "unk__214=1"],
-    "silero_vad_v6": ["--bind", "sr=16000"],
-    "torch_encoder": ["--dim", "batch=1", "--dim", "seq=32"],
-}
+BINDS = {"silero_vad_v6": ["--bind", "sr=16000"]}
 
 
 def recorded(folder):
