@@ -34,7 +34,7 @@ static const char reserved[] =
     "strpbrk "
     "strdup index rindex bcopy bzero bcmp ffs signbit isnan isinf isfinite fpclassify "
     "size_t ptrdiff_t "
-    "c begin end task args outs item rest row col rows n outer0 outer1 outer2 outer3 ";
+    "c begin end task args outs item rest row col rows n ";
 
 static bool is_reserved(const char *s)
 {
@@ -45,12 +45,13 @@ static bool is_reserved(const char *s)
             return true;
         at++;
     }
-    /* Types and macros of <stdint.h>, and our own prefixes. */
+    /* Types and macros of <stdint.h>, our own prefixes, the loops' outer axes. */
     const bool all_upper = strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == n &&
                            (n > 3 || strchr(s, '_'));
     return all_upper || strncmp(s, "int", 3) == 0 || strncmp(s, "uint", 4) == 0 ||
            strncmp(s, "om_", 3) == 0 || strncmp(s, "OM_", 3) == 0 ||
-           strncmp(s, "SIZE", 4) == 0;
+           strncmp(s, "SIZE", 4) == 0 ||
+           (strncmp(s, "outer", 5) == 0 && strspn(s + 5, "0123456789") == n - 5);
 }
 
 enum { NAME_SIZE = NAME_MAX_LENGTH + 24 };

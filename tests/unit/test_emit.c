@@ -1,9 +1,19 @@
-/* test_emit.c -- constants in the emitted file: complex numbers, whose halves have an
- * order of their own. */
+/* test_emit.c -- the emitted file: complex numbers, whose halves have an order of their
+ * own; names of loops. */
 #include "cli.h"
 #include "emit.h"
 #include "onnx_build.h"
 #include "outcome.h"
+
+static struct program *compiled(const Onnx__ModelProto *m, struct options *opt)
+{
+    opt->model_path = in_folder("m.onnx");
+    pb_write(opt->model_path, m);
+    opt->prefix = "net";
+    opt->isas = 1u << ISA_SCALAR;
+    opt->threads = 1;
+    return compile(load_model(opt->model_path, opt), opt);
+}
 
 /* y = (x, 1 + 2i), complex64. */
 static struct program *complex_program(struct options *opt)
@@ -15,12 +25,7 @@ static struct program *complex_program(struct options *opt)
     PB_ADD(m->graph, initializer, pb_raw(pb_tensor("c", DT_C64, 1, 1), c, sizeof c));
     pb_add_input(m->graph, "x", DT_C64, "1");
     pb_add_output(m->graph, "y");
-    opt->model_path = in_folder("m.onnx");
-    pb_write(opt->model_path, m);
-    opt->prefix = "net";
-    opt->isas = 1u << ISA_SCALAR;
-    opt->threads = 1;
-    return compile(load_model(opt->model_path, opt), opt);
+    return compiled(m, opt);
 }
 
 START_TEST(complex_in_the_text)
@@ -53,10 +58,35 @@ START_TEST(complex_for_the_other_byte_order)
 }
 END_TEST
 
+/* A step over many axes that don't merge, and a tensor called like one of its loops. */
+START_TEST(loops_of_many_axes)
+{
+    struct options opt = {.embed_weights = true};
+    struct emitted out = {0};
+    Onnx__ModelProto *m = pb_model(9, 18);
+    pb_add_node(m->graph, "Add", "outer6,outer7", "y");
+    pb_add_input(m->graph, "outer6", DT_F32, "2,1,2,1,2,1,2,1,2,1");
+    pb_add_input(m->graph, "outer7", DT_F32, "1,2,1,2,1,2,1,2,1,2");
+    pb_add_output(m->graph, "y");
+    emit(compiled(m, &opt), &out);
+    sb_put(&out.c, "int main(void)\n{\n"
+                   "    float a[32], b[32], y[1024];\n"
+                   "    struct net_inputs in = {a, b};\n"
+                   "    struct net_outputs out = {y};\n"
+                   "    for (int i = 0; i < 32; i++)\n"
+                   "        a[i] = b[i] = i;\n"
+                   "    return net_run(&in, &out, NULL) || y[1023] != 62 ||\n"
+                   "           y[1022] != 61 || y[512] != 16 || y[256] != 16;\n}\n");
+    write_file(in_folder("m.c"), out.c.s, out.c.n);
+    ck_assert_int_eq(system(mem_printf("tcc -Werror -run %s", in_folder("m.c"))), 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("emit");
     TCase *c = folder_case(s, "constants");
+    tcase_add_test(c, loops_of_many_axes);
     tcase_add_test(c, complex_in_the_text);
     tcase_add_test(c, complex_for_the_other_byte_order);
     return run_suite(s);
