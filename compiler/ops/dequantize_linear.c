@@ -1,0 +1,79 @@
+/* dequantize_linear.c -- ONNX DequantizeLinear: (x - zero point) * scale, computed in
+ * f32; int32 is subtracted as integers. */
+#include "quant.h"
+
+static enum dtype result(const struct node *n)
+{
+    const enum dtype scale = in(n, 1)->dtype;
+    int64_t t = n->sig->since >= 23 ? attr_int(n, "output_dtype") : DT_NONE;
+
+    if (t == DT_NONE)
+        t = scale == DT_F8E8M0 ? DT_F32 : scale;
+    if (t != DT_F32 && t != DT_F16 && t != DT_BF16)
+        bad_model(n, "float, float16 and bfloat16 can be results",
+                  "output_dtype = %lld", (long long)t);
+    return (enum dtype)t;
+}
+
+static void infer(struct node *n)
+{
+    const struct value *x = in(n, 0);
+    struct scaling q;
+
+    scaling_read(n, &q);
+    out_set(n, 0, result(n), x->rank, x->dim);
+}
+
+static void lower(struct node *n, struct steps *s)
+{
+    struct value *y = out(n, 0), *x, *scale, *zero, *v, *to, *product;
+    struct scaling q;
+
+    scaling_read(n, &q);
+    x = scaling_x(n, s, &q, in(n, 0));
+    scale = quant_f32(n, s, scaling_of(n, s, &q, in(n, 1)));
+    zero = quant_is_zero(in(n, 2)) ? NULL : scaling_of(n, s, &q, in(n, 2));
+    to = scaling_y(n, &q, y);
+    if (zero && x->dtype == DT_I32) {
+        v = temp(n, DT_I32, x->rank, x->dim);
+        ew2(n, s, "sub", v, x, zero);
+        x = v;
+        zero = NULL;
+    }
+    v = quant_f32(n, s, x);
+    if (zero) {
+        struct value *less = temp(n, DT_F32, v->rank, v->dim);
+        ew2(n, s, "sub", less, v, quant_f32(n, s, zero));
+        v = less;
+    }
+    product = wide_y(n, to);
+    ew2(n, s, "mul", product, v, scale);
+    wide_out(n, s, to, product);
+    scaling_end(n, s, y, to);
+}
+
+#define FLOAT8 "f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz"
+
+static const struct sig sigs[] = {
+    {10, "x:T, x_scale:f32, x_zero_point:T? -> y:f32", "T=i8,u8,i32", ""},
+    {13, "x:T, x_scale:f32, x_zero_point:T? -> y:f32", "T=i8,u8,i32", "axis:int=1"},
+    {19, "x:T1, x_scale:T2, x_zero_point:T1? -> y:T2",
+     "T1=i8,u8,i32," FLOAT8 " T2=f32,f16,bf16", "axis:int=1"},
+    {21, "x:T1, x_scale:T2, x_zero_point:T1? -> y:T2",
+     "T1=i8,u8,i16,u16,i32,u4,i4," FLOAT8 " T2=f32,f16,bf16",
+     "axis:int=1 block_size:int=0"},
+    {23, "x:T1, x_scale:T2, x_zero_point:T1? -> y:T3",
+     "T1=i8,u8,i16,u16,i32,u4,i4,f4e2m1," FLOAT8 " T2=f32,f16,bf16 T3=f32,f16,bf16",
+     "axis:int=1 block_size:int=0 output_dtype:int=0"},
+    {24, "x:T1, x_scale:T2, x_zero_point:T1? -> y:T3",
+     "T1=i8,u8,i16,u16,i32,u4,i4,f4e2m1," FLOAT8
+     " T2=f32,f16,bf16,f8e8m0 T3=f32,f16,bf16",
+     "axis:int=1 block_size:int=0 output_dtype:int=0"},
+    {25, "x:T1, x_scale:T2, x_zero_point:T1? -> y:T3",
+     "T1=i8,u8,i16,u16,i32,u4,i4,f4e2m1,u2,i2," FLOAT8
+     " T2=f32,f16,bf16,f8e8m0 T3=f32,f16,bf16",
+     "axis:int=1 block_size:int=0 output_dtype:int=0"},
+    {0},
+};
+
+const struct op op_DequantizeLinear = {"DequantizeLinear", "", sigs, infer, lower};
