@@ -127,7 +127,8 @@ enum { /* places in the function table, version 5 of the interface */
        ORT_CREATE_BINDING = 134,
        ORT_RELEASE_BINDING = 135,
        ORT_BIND_INPUT = 136,
-       ORT_BIND_OUTPUT = 137
+       ORT_BIND_OUTPUT = 137,
+       ORT_BIND_OUTPUT_TO_DEVICE = 138
 };
 
 typedef void any_fn(void);
@@ -247,8 +248,14 @@ int ort_bind(struct ort *o, int output, const char *name, int type, const int64_
         CALL(output ? ORT_BIND_OUTPUT : ORT_BIND_INPUT, bind *, o->binding, name, v));
 }
 
-/* ---- turns
- * --------------------------------------------------------------------------- */
+/* An output whose shape isn't known: it allocates. */
+int ort_bind_free(struct ort *o, const char *name)
+{
+    typedef void *bind(void *, const char *, void *);
+    return failed(CALL(ORT_BIND_OUTPUT_TO_DEVICE, bind *, o->binding, name, memory));
+}
+
+/* ---- turns ---- */
 
 struct options { /* PREFIX_options, the same for every model */
     void *arena;
