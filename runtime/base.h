@@ -19,7 +19,7 @@
 #if (defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0 && \
      __FLT_EVAL_METHOD__ != 16) ||                               \
     (defined(__TINYC__) && defined(__i386__))
-#error "onemodelc: float arithmetic must be float (i386: -msse2 -mfpmath=sse)"
+#error "floats widened: i386 needs -msse2 -mfpmath=sse, s390x -fexcess-precision=fast"
 #endif
 
 /* Functions that templates inline; unused ones warn nowhere. */
