@@ -22,8 +22,7 @@ static double now(clockid_t clock)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* ---- a pool: what an application would hand in as parallel_for --------------------
- */
+/* ---- a pool: what an application would hand in as parallel_for ---- */
 
 struct pool {
     pthread_mutex_t lock;
@@ -105,8 +104,7 @@ int pool_run(void *user, size_t tasks, int (*task)(void *arg, size_t index), voi
     return atomic_load(&p->code);
 }
 
-/* ---- ONNX Runtime ------------------------------------------------------------------
- */
+/* ---- ONNX Runtime ---- */
 
 enum { /* places in the function table, version 5 of the interface */
        ORT_ERROR_MESSAGE = 2,
