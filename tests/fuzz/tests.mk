@@ -1,5 +1,7 @@
 # The fuzzers are Check programs like those in tests/unit. Each is built plain, with the
-# compiler's objects, and once more with sanitizers around the code that reads files.
+# compiler's objects; those that read files once more with sanitizers around that code.
+# All of the compiler and the kernels are under sanitizers in a build of their own
+# (EXTRA_CFLAGS, see .ci/run).
 
 FUZZ := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 FUZZ_SANITIZE = -fsanitize=address,undefined -fno-sanitize-recover=all
@@ -11,7 +13,7 @@ UNIT += $(FUZZ)
 ifneq ($(filter check unit-programs,$(MAKECMDGOALS)),)
 ifeq ($(shell echo 'int main(void) { return 0; }' | \
     $(CC) $(FUZZ_SANITIZE) -x c -o /dev/null - 2>&1),)
-UNIT += $(FUZZ:%=%_sanitized)
+UNIT += $(BUILD)/fuzz/fuzz_load_sanitized
 endif
 endif
 
