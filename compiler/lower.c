@@ -60,6 +60,8 @@ struct step *step_ew(struct steps *s, struct node *n, const char *kernel,
     if (tag)
         step_params(t, tag, params);
     t->cost = (double)value_count(y);
+    if (value_count(y) == 0 && *t->kernel)
+        s->s.n--; /* nothing to do */
     return t;
 }
 
@@ -164,11 +166,37 @@ struct value *temp(struct node *n, enum dtype t, int rank, const int64_t *dim)
 /* Elementary operations that folding may cost in all: some seconds. */
 static const double FOLD_COST = 4e9;
 
+static int64_t tensor_bytes(const struct value *v)
+{
+    return v && v->data && !v->splat && v->rank >= 0 ? value_bytes(v) : 0;
+}
+
+/* Bytes of the file's own constants. */
+static int64_t file_bytes(const struct graph *g)
+{
+    static int64_t sum = -1;
+    while (g->parent)
+        g = g->parent;
+    if (sum >= 0)
+        return sum;
+    sum = 0;
+    for (size_t i = 0; i < g->inits.n; i++)
+        sum += tensor_bytes(g->inits.at[i]);
+    for (size_t i = 0; i < g->nodes.n; i++)
+        for (size_t k = 0; k < g->nodes.at[i]->nattrs; k++)
+            sum += tensor_bytes(g->nodes.at[i]->attrs[k].t);
+    return sum;
+}
+
+/* How many times the file's constants may be rearranged. */
+enum { REARRANGED_MAX = 16 };
+
 /* Constants that a splat of few bytes blows up are bounded by the budget; what merely
- * rearranges constants that the file holds is not. */
+ * rearranges constants that the file holds is not, as long as it does not double them
+ * again and again. */
 static bool within_budget(const struct step *s, const struct options *opt)
 {
-    static int64_t used;
+    static int64_t used, rearranged;
     static double cost;
     int64_t in = 0, out = 0, splats = 0;
     bool fits = true;
@@ -184,12 +212,16 @@ static bool within_budget(const struct step *s, const struct options *opt)
             fits = fits && add_ok(out, value_bytes(s->y.at[i].v), &out);
     /* A few operations per byte that the file holds are no burden. */
     const double work = s->cost - 16 * (double)in;
-    if (out <= 2 * in)
+    const bool same = out <= 2 * in &&
+                      (rearranged + out) / REARRANGED_MAX <= file_bytes(s->node->graph);
+    const int64_t moved = same ? out : 0;
+    if (same)
         out = 0;
     if (!fits || (work > 0 && cost + work > FOLD_COST) || !add_ok(out, splats, &out) ||
         out > opt->fold_budget - used)
         return false;
     used += out;
+    rearranged += moved;
     cost += work > 0 ? work : 0;
     return true;
 }
