@@ -11,8 +11,10 @@
             const om_u8 *c = (const om_u8 *)om_at(x[0], (ptrdiff_t)r * row_stride[1]); \
             const T *a = (const T *)om_at(x[1], (ptrdiff_t)r * row_stride[2]);         \
             const T *b = (const T *)om_at(x[2], (ptrdiff_t)r * row_stride[3]);         \
-            for (i = 0; i < n; i++)                                                    \
-                to[i] = c[CI] ? a[AI] : b[BI];                                         \
+            for (i = 0; i < n; i++) {                                                  \
+                const T p = a[AI], q = b[BI]; /* both, so that nothing branches */     \
+                to[i] = c[CI] ? p : q;                                                 \
+            }                                                                          \
         }                                                                              \
     }
 
