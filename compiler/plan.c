@@ -154,8 +154,10 @@ static struct block *reuse(struct program *p, life_list *lives, const struct lif
     size_t by = 0;
     if (!g->nest || y->last == t)
         return NULL;
-    while (g->steps.at[by]->y.at[0].v != y->v)
+    while (by < g->steps.n && g->steps.at[by]->y.at[0].v != y->v)
         by++;
+    if (by == g->steps.n)
+        return NULL;
     for (size_t i = 0; i <= by; i++)
         for (size_t k = 0; k < g->steps.at[i]->x.n; k++) {
             struct value *x = value_root(g->steps.at[i]->x.at[k].v);

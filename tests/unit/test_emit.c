@@ -82,11 +82,43 @@ START_TEST(loops_of_many_axes)
 }
 END_TEST
 
+/* Empty tensors, whose axes don't merge, that no step writes, that several read. */
+START_TEST(empty_tensors)
+{
+    struct options opt = {.embed_weights = true};
+    struct emitted out = {0};
+    const int64_t one = 1;
+    Onnx__ModelProto *m = pb_model(9, 12);
+    pb_add_node(m->graph, "Add", "x,z", "a");
+    pb_add_node(m->graph, "ReduceSum", "a", "ra");
+    pb_add_node(m->graph, "Slice", "z,one,one", "c");
+    pb_add_node(m->graph, "Relu", "c", "d");
+    pb_add_node(m->graph, "ReduceSum", "c", "rc");
+    pb_add_node(m->graph, "ReduceSum", "d", "rd");
+    pb_add_node(m->graph, "Sum", "ra,rc,rd", "y");
+    PB_ADD(m->graph, initializer,
+           pb_raw(pb_tensor("one", DT_I64, 1, 1), &one, sizeof one));
+    pb_add_input(m->graph, "x", DT_F32, "0,1,2,1,3");
+    pb_add_input(m->graph, "z", DT_F32, "1,4,1,5,1");
+    pb_add_output(m->graph, "y");
+    emit(compiled(m, &opt), &out);
+    sb_put(&out.c, "int main(void)\n{\n"
+                   "    float z[20] = {1}, y[1] = {7};\n"
+                   "    struct net_inputs in = {z, z};\n"
+                   "    struct net_outputs out = {y};\n"
+                   "    static double arena[NET_ARENA_BYTES / 8 + 8];\n"
+                   "    return net_run(&in, &out, arena) || y[0] != 0;\n}\n");
+    write_file(in_folder("m.c"), out.c.s, out.c.n);
+    ck_assert_int_eq(system(mem_printf("tcc -Werror -run %s", in_folder("m.c"))), 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("emit");
     TCase *c = folder_case(s, "constants");
     tcase_add_test(c, loops_of_many_axes);
+    tcase_add_test(c, empty_tensors);
     tcase_add_test(c, complex_in_the_text);
     tcase_add_test(c, complex_for_the_other_byte_order);
     return run_suite(s);
