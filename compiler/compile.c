@@ -55,6 +55,10 @@ int cmd_compile(struct cli *c)
     if (c->paths.n != 1)
         bad_usage("one model is needed, %zu are given; see --help", c->paths.n);
     opt->model_path = c->paths.at[0];
+    if (!opt->output && opt->dump) {
+        compile(load_model(opt->model_path, opt), opt);
+        return STATUS_OK;
+    }
     if (!opt->output)
         bad_usage("-o FILE.c is needed");
     const char *stem = stem_path(opt->output);

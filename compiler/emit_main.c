@@ -101,7 +101,7 @@ static const char program_text[] =
     "    f = fopen(path, \"wb\");\n"
     "    if (!f || fwrite(head, 1, 10, f) != 10 || fwrite(text, 1, n, f) != n ||\n"
     "        fwrite(data, 1, io->bytes, f) != io->bytes || fclose(f) != 0)\n"
-    "        @P_die(\"can't write it\", path);\n"
+    "        @P_die(\"can't write it (does the folder exist?)\", path);\n"
     "}\n"
     "\n"
     "static double @P_seconds(void)\n"
@@ -177,7 +177,9 @@ static const char program_text[] =
     "    code = @P_run_with(&in.s, &out.s, &options);\n"
     "    if (code) {\n"
     "        fprintf(stderr, \"@P: the run returned %d%s\\n\", code,\n"
-    "                code == 3 ? \": an input is missing\" : \"\");\n"
+    "                code == 1   ? \": an index in the inputs is out of range\"\n"
+    "                : code == 3 ? \": an input is missing\"\n"
+    "                            : \"\");\n"
     "        return 1;\n"
     "    }\n"
     "    for (k = 0; dir && k < @NH; k++)\n"
@@ -297,6 +299,19 @@ static void fill(struct emitter *e, struct strbuf *out, const char *text)
     }
 }
 
+/* "dir/net.c" -> "net", as it stands in a C string. */
+static void put_file_name(struct strbuf *out, const char *path)
+{
+    const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
+    const char *p = slash ? slash + 1 : path;
+    const char *end = dot && dot > p ? dot : p + strlen(p);
+    for (; p < end; p++)
+        if (*p == '"' || *p == '\\' || *p == '?' || (unsigned char)*p < ' ')
+            sb_printf(out, "\\%03o", (unsigned char)*p);
+        else
+            sb_putn(out, p, 1);
+}
+
 void emit_main(struct emitter *e, struct strbuf *out)
 {
     struct strbuf text = {0};
@@ -307,7 +322,9 @@ void emit_main(struct emitter *e, struct strbuf *out)
         char *at = strstr(text.s, mark);
         CHECK(at);
         sb_putn(out, text.s, (size_t)(at - text.s));
-        sb_printf(out, "    const char *weights = \"%s.weights\";\n", e->prefix);
+        sb_put(out, "    const char *weights = \"");
+        put_file_name(out, e->opt->output ? e->opt->output : e->prefix);
+        sb_put(out, ".weights\";\n");
         sb_put(out, at);
     } else {
         sb_put(out, text.s);

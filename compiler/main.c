@@ -7,7 +7,7 @@ static const char usage[] =
     "       onemodelc check PATH... [options]           run the recorded data sets "
     "beside models\n"
     "       onemodelc run MODEL.onnx --input NAME=FILE.npy ... --output-dir DIR\n"
-    "       onemodelc bench MODEL.onnx [options]        time per group and in all\n"
+    "       onemodelc bench MODEL.onnx [options]        time of a run, random inputs\n"
     "       onemodelc inspect MODEL.onnx [options]      inputs, outputs, operators, "
     "memory\n"
     "       onemodelc ops                               the support table\n"
