@@ -104,7 +104,7 @@ int digits_selftest(void *arena);
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__) && !defined(__TINYC__)
-#pragma GCC optimize("fp-contract=off")
+#pragma GCC optimize("fp-contract=off", "tree-vectorize", "vect-cost-model=dynamic")
 #endif
 
 #include <stddef.h>
@@ -122,7 +122,7 @@ int digits_selftest(void *arena);
 #if (defined(__FLT_EVAL_METHOD__) && __FLT_EVAL_METHOD__ != 0 && \
      __FLT_EVAL_METHOD__ != 16) ||                               \
     (defined(__TINYC__) && defined(__i386__))
-#error "onemodelc: float arithmetic must be float (i386: -msse2 -mfpmath=sse)"
+#error "floats widened: i386 needs -msse2 -mfpmath=sse, s390x -fexcess-precision=fast"
 #endif
 
 /* Functions that templates inline; unused ones warn nowhere. */
