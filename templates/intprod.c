@@ -120,7 +120,8 @@ OM_DEF(RANGE om_intmul, INT_MATMUL, matmul_int_i8, om_i8, int_tiles_i16_i8)
     for (j = 0; j < first; j++)
         to[j] = 0;
     if (stride == 1 && last > first)
-        memcpy(to + first, from + at + first, (size_t)(last - first) * sizeof(om_i16));
+        memcpy(to + first, from + (at + first),
+               (size_t)(last - first) * sizeof(om_i16));
     else
         for (j = first; j < last; j++)
             to[j] = from[at + j * stride];

@@ -22,6 +22,8 @@ static void lower(struct node *n, struct steps *s)
     struct value *y = out(n, 0), *sum = temp(n, DT_I32, y->rank, y->dim);
     struct value *bs = quant_operand(n, s, in(n, 4), 0);
 
+    if (value_count(y) == 0)
+        return;
     int_check_fits(n, bs, y, "scale");
     int_matmul(n, s, sum, in(n, 0), in(n, 3), in(n, 2), in(n, 5));
     quant_requantise(n, s, y, sum, of_rows(n, s, in(n, 1)), bs, of_rows(n, s, in(n, 6)),
