@@ -42,6 +42,8 @@ void jit_options(struct options *opt, const char *how, int isa)
     opt->big_endian = host_big_endian();
     if (!opt->prefix)
         opt->prefix = "model";
+    if (isa >= 0 && !(om_isa_supported() >> 1 >> isa & 1))
+        bad_usage("--isa %s: this CPU lacks it", om_isa_name(isa + 1));
     if (strcmp(how, "tcc") == 0) {
         opt->jit = true;
         if (isa < 0)
