@@ -82,7 +82,8 @@ int cmd_compile(struct cli *c)
         files[2].data = emit_weights(p, &files[2].n);
     write_files(opt->embed_weights ? 2 : 3, files);
     fprintf(stderr,
-            "%s: %zu steps in %zu groups, arena %lld B (lower bound %lld B), weights "
+            "%s: %zu steps in %zu groups, arena %lld B (lower bound, unfused: %lld B), "
+            "weights "
             "%lld B\n",
             opt->output, p->steps.n, p->groups.n, (long long)p->arena,
             (long long)p->lower_bound, (long long)p->weight_bytes);

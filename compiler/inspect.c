@@ -101,11 +101,11 @@ static void inspect_text(const struct program *p, const count_list *ops)
         printf("%s%6d %s\n", i ? "          " : "operators ", ops->at[i].n,
                printable(ops->at[i].op));
     printf("program   %zu steps in %zu groups\n", p->steps.n, p->groups.n);
-    printf(
-        "arena     %lld B, lower bound %lld B (%.3f); of it at most %lld B scratch\n",
-        (long long)p->arena, (long long)p->lower_bound,
-        p->lower_bound ? (double)p->arena / (double)p->lower_bound : 1.0,
-        (long long)p->scratch);
+    printf("arena     %lld B, lower bound, unfused, %lld B (%.3f); of it at most %lld "
+           "B scratch\n",
+           (long long)p->arena, (long long)p->lower_bound,
+           p->lower_bound ? (double)p->arena / (double)p->lower_bound : 1.0,
+           (long long)p->scratch);
     printf("weights   %lld B in %zu constants\n", (long long)p->weight_bytes,
            p->weights.n);
 }

@@ -104,6 +104,8 @@ static void build_command(struct runner *r, const struct program *p, const char 
     const char *c = mem_printf("%s/model.c", dir), *so = mem_printf("%s/model.so", dir);
     write_text(c, r->text);
     const int status = system(mem_printf("%s -shared -fPIC -o '%s' '%s'", how, so, c));
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
+        bad_usage("--jit: there is no command '%s'", printable(how));
     if (status != 0)
         INTERNAL("'%s' refuses the emitted C, kept in %s", how, c);
     void *lib = dlopen(so, RTLD_NOW | RTLD_LOCAL);

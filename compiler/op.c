@@ -67,12 +67,11 @@ void out_set(struct node *n, int i, enum dtype t, int rank, const int64_t *dim)
     if (rank > RANK_MAX)
         bad_model(n, NULL, "output %d has rank %d; at most %d is supported", i, rank,
                   RANK_MAX);
-    int64_t count = 1, zero = 0;
+    int64_t count = 1;
     for (int k = 0; k < rank; k++) {
         if (dim[k] < 0)
             bad_model(n, NULL, "output %d has a negative dimension, %lld", i,
                       (long long)dim[k]);
-        zero |= dim[k] == 0;
         if (dim[k] && (!mul_ok(count, dim[k], &count) || count > INT64_MAX / 64))
             bad_model(n, NULL, "output %d has too many elements", i);
     }
