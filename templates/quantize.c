@@ -71,8 +71,30 @@ QUANTIZE(u4, QUANTIZE_TO8, quantize_u4, quantize_u4_lanes)
 QUANTIZE(i2, QUANTIZE_TO8, quantize_i2, quantize_i2_lanes)
 QUANTIZE(u2, QUANTIZE_TO8, quantize_u2, quantize_u2_lanes)
 
-/* A quantised number less its zero point. */
-#define QUANTIZE_CENTRE(a, b) (om_i16)((a) - (b))
+/* --- a quantised number less its zero point --- */
 
-OM_BINARY_C(centre_i8, i16, i8, i8, om_i16, om_i8, om_i8, QUANTIZE_CENTRE)
-OM_BINARY_C(centre_u8, i16, u8, u8, om_i16, om_u8, om_u8, QUANTIZE_CENTRE)
+OM_INLINE vi quantize_splat_i8(const om_i8 *p)
+{
+    return vi_set(*p);
+}
+
+OM_INLINE vi quantize_splat_u8(const om_u8 *p)
+{
+    return vi_set(*p);
+}
+
+#define CENTRE_I8(NAME, sa, sb, f)                                   \
+    OM_LOOP2(NAME, om_u16, om_i8, om_i8, vi, VFL, vi_ldi8, vi_ldi8n, \
+             quantize_splat_i8, vi_st16, vi_st16n, sa, sb, f)
+
+#define CENTRE_U8(NAME, sa, sb, f)                                   \
+    OM_LOOP2(NAME, om_u16, om_u8, om_u8, vi, VFL, vi_ldu8, vi_ldu8n, \
+             quantize_splat_u8, vi_st16, vi_st16n, sa, sb, f)
+
+#define CENTRE(S, MACRO, BASE)                         \
+    OM_DEF(EW i16 S S, MACRO, BASE##_vv, 1, 1, vi_sub) \
+    OM_DEF(EW i16 S S, MACRO, BASE##_vs, 1, 0, vi_sub) \
+    OM_DEF(EW i16 S S, MACRO, BASE##_sv, 0, 1, vi_sub)
+
+CENTRE(i8, CENTRE_I8, centre_i8)
+CENTRE(u8, CENTRE_U8, centre_u8)
