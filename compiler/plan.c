@@ -200,12 +200,23 @@ static int by_offset(const void *pa, const void *pb)
 static int64_t place(struct block **b, size_t n, bool tight)
 {
     struct block **near = mem_array(n + 1, sizeof *near);
+    struct block **alive = mem_array(n + 1, sizeof *alive);
+    size_t living = 0;
     int64_t peak = 0;
     for (size_t i = 0; i < n; i++) {
         size_t m = 0;
-        for (size_t k = 0; k < i; k++)
-            if (b[k]->first <= b[i]->last && b[i]->first <= b[k]->last)
-                near[m++] = b[k];
+        if (!largest_first) { /* in order of time: what is over stays over */
+            for (size_t k = 0; k < living; k++)
+                if (b[i]->first <= alive[k]->last)
+                    alive[m++] = alive[k];
+            living = m;
+            memcpy(near, alive, m * sizeof *near);
+            alive[living++] = b[i];
+        } else {
+            for (size_t k = 0; k < i; k++)
+                if (b[k]->first <= b[i]->last && b[i]->first <= b[k]->last)
+                    near[m++] = b[k];
+        }
         qsort(near, m, sizeof *near, by_offset);
         int64_t at = 0, best = -1, best_gap = INT64_MAX;
         for (size_t k = 0; k < m; k++) {
