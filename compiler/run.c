@@ -5,6 +5,7 @@
 #include "jit.h"
 #include "npy.h"
 #include "op.h"
+#include "strmap.h"
 #include <errno.h>
 #include <jansson.h>
 #include <sha2.h>
@@ -34,15 +35,20 @@ static void take_shape(struct value *v, const struct value *d)
     v->rank = d->rank;
 }
 
-/* A file name made of an output's name: no separators, no leading dot. */
+/* A file name made of an output's name: no separators, no leading dot, no other's. */
 static const char *file_name(const char *name, size_t i)
 {
+    static struct strmap taken;
     char *s = mem_strdup(*name ? name : mem_printf("output_%zu", i));
     for (char *p = s; *p; p++)
         if (*p == '/' || *p == '\\' || (unsigned char)*p < 0x20 ||
             (p == s && *p == '.'))
             *p = '_';
-    return strlen(s) > 200 ? mem_strndup(s, 200) : s;
+    s = strlen(s) > 200 ? mem_strndup(s, 200) : s;
+    if (strmap_get(&taken, s))
+        s = mem_printf("%s_%zu", s, i);
+    strmap_set(&taken, s, s);
+    return s;
 }
 
 int cmd_run(struct cli *c)
