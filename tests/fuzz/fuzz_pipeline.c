@@ -80,7 +80,7 @@ static bool is_small(const struct program *p)
     double work = 0;
     for (size_t i = 0; i < p->steps.n; i++)
         work += p->steps.at[i]->cost;
-    return bytes >> RUN_BYTES_LOG2 == 0 && work < 1e8;
+    return bytes >> RUN_BYTES_LOG2 == 0 && work < 1e8 && p->steps.n < 20000;
 }
 
 static void fill(struct value *v, unsigned char *p)
