@@ -222,9 +222,9 @@ clean:
 FORMATTED = $(sort $(wildcard compiler/*.[ch] compiler/ops/*.[ch] runtime/*.[ch] \
     runtime/*/*.h templates/*.[ch] tests/*/*.[ch]))
 format:
-	clang-format-14 -i $(FORMATTED)
+	@clang-format-14 -i $(FORMATTED)
 check-format:
-	clang-format-14 --dry-run -Werror $(FORMATTED)
+	@clang-format-14 --dry-run -Werror $(FORMATTED)
 
 .PHONY: all demo examples conformance lib objects generated unit-programs check install uninstall clean format \
     check-format force $(CHECK_TARGETS)
