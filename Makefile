@@ -142,7 +142,8 @@ $(TOOL): $(COMPILER_OBJ) $(LIB)
 
 # ---- tests --------------------------------------------------------------------------------
 
-# A Check program for each tests/unit/test_*.c; fragments add to CHECK_TARGETS.
+# A Check program for each tests/unit/test_*.c; fragments add to CHECK_TARGETS. The
+# rule of `check` stands at the end, where all are known.
 CHECK_TARGETS =
 -include $(sort $(wildcard tests/*/tests.mk))
 
@@ -153,9 +154,6 @@ $(BUILD)/unit/test_%: tests/unit/test_%.c $(CORE) $(LIB) config.mk
 	    $(CHECK_LIBS) $(LIBS)
 
 unit-programs: $(UNIT)
-
-check: all $(UNIT) $(CHECK_TARGETS)
-	@CARRY_LIBRARY=$(LIB) sh tests/run $(UNIT)
 
 # ---- demo: a real model to C, built with cc, run ------------------------------------------
 
@@ -226,7 +224,10 @@ format:
 check-format:
 	@clang-format-14 --dry-run -Werror $(FORMATTED)
 
-.PHONY: all demo examples conformance lib objects generated unit-programs check install uninstall clean format \
-    check-format force $(CHECK_TARGETS)
+check: all $(UNIT) $(CHECK_TARGETS)
+	@CARRY_LIBRARY=$(LIB) sh tests/run $(UNIT)
+
+.PHONY: all lib objects generated unit-programs check demo examples conformance install \
+    uninstall clean format check-format force $(CHECK_TARGETS)
 
 -include $(wildcard $(BUILD)/*.d $(BUILD)/*/*.d $(BUILD)/*/*/*.d)
