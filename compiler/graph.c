@@ -72,7 +72,7 @@ const char *value_describe(const struct value *v)
 
 /* Bytes that splats may be written out to in all: a tiny model can ask for any number.
  */
-static const int64_t SPLAT_BYTES = (int64_t)1 << 30;
+static const int64_t SPLAT_BYTES = (int64_t)5 << 27;
 
 const void *value_expand(struct value *v)
 {
@@ -82,10 +82,11 @@ const void *value_expand(struct value *v)
     const int64_t bytes = value_bytes(v);
     const size_t size = (size_t)dtypes[v->dtype].size;
     if (bytes > SPLAT_BYTES - written)
-        bad_model(v->producer,
-                  "constants that the model only describes are written out up to 1 GiB "
-                  "in all",
-                  "constant '%s' has %lld bytes", printable(v->name), (long long)bytes);
+        bad_model(
+            v->producer,
+            "constants that the model only describes are written out up to 640 MiB "
+            "in all",
+            "constant '%s' has %lld bytes", printable(v->name), (long long)bytes);
     written += bytes;
     char *p = mem_alloc((size_t)bytes);
     bool zero = true;
