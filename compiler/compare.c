@@ -31,6 +31,10 @@ static double float8(enum dtype t, unsigned b)
         return small_float(b, 5, 2, 15);
     case DT_F8E8M0:
         return b == 0xff ? (double)NAN : ldexp(1, (int)b - 127);
+    case DT_F6E2M3:
+        return small_float(b & 63, 2, 3, 1);
+    case DT_F6E3M2:
+        return small_float(b & 63, 3, 2, 3);
     default:
         return small_float(b & 15, 2, 1, 1); /* f4e2m1 */
     }
@@ -100,7 +104,8 @@ double element_as_double(enum dtype t, const void *data, int64_t i)
 static bool is_float(enum dtype t)
 {
     return t == DT_F32 || t == DT_F64 || t == DT_F16 || t == DT_BF16 ||
-           (t >= DT_F8E4M3FN && t <= DT_F8E5M2FNUZ) || t == DT_F4E2M1 || t == DT_F8E8M0;
+           (t >= DT_F8E4M3FN && t <= DT_F8E5M2FNUZ) || t == DT_F4E2M1 ||
+           t == DT_F8E8M0 || t == DT_F6E2M3 || t == DT_F6E3M2;
 }
 
 /* A float's bits as an integer that grows with it. */

@@ -85,6 +85,8 @@ enum dtype {
     DT_F8E8M0,
     DT_U2,
     DT_I2,
+    DT_F6E2M3,
+    DT_F6E3M2,
     DT_COUNT
 };
 
@@ -92,7 +94,7 @@ struct dtype_info {
     const char *name;  /* "f32" */
     const char *onnx;  /* "float" */
     const char *ctype; /* "float"; storage type at the interface */
-    int size;          /* bytes of an element in memory (2- and 4-bit: 1) */
+    int size;          /* bytes of an element in memory (packed ones: 1) */
     int bits;          /* bits of an element at the interface and in files */
 };
 extern const struct dtype_info dtypes[DT_COUNT];
@@ -240,7 +242,7 @@ const void *value_expand(struct value *v);         /* data with a splat written 
 /* ---- interface.c: tensors as programs hand them over
  * -------------------------------------------- */
 
-size_t interface_bytes(const struct value *v); /* 2- and 4-bit elements packed */
+size_t interface_bytes(const struct value *v); /* elements below 8 bits packed */
 /* `data` has an element per byte and `packed` the interface's form, or both are the
  * same. */
 const void *interface_pack(const struct value *v, const void *data);

@@ -34,6 +34,8 @@ const struct dtype_info dtypes[DT_COUNT] = {
     [DT_F8E8M0]       = {"f8e8m0",       "float8e8m0",     "uint8_t",         1,   8},
     [DT_U2]           = {"u2",           "uint2",          "uint8_t",         1,   2},
     [DT_I2]           = {"i2",           "int2",           "uint8_t",         1,   2},
+    [DT_F6E2M3]       = {"f6e2m3",       "float6e2m3",     "uint8_t",         1,   6},
+    [DT_F6E3M2]       = {"f6e3m2",       "float6e3m2",     "uint8_t",         1,   6},
 };
 /* clang-format on */
 

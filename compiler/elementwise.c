@@ -98,8 +98,7 @@ void ew_lower_unary(struct node *n, struct steps *s, const char *base)
     step_ew(s, n, kname(base, x->dtype), out(n, 0), 1, &x, NULL, NULL);
 }
 
-/* The second operand, in a shape that broadcasts NumPy style. */
-static struct value *operand_b(struct node *n, struct steps *s)
+struct value *ew_operand_b(struct node *n, struct steps *s)
 {
     struct value *b = in(n, 1), *v;
     int64_t dim[RANK_MAX];
@@ -119,14 +118,14 @@ static struct value *operand_b(struct node *n, struct steps *s)
 
 void ew_lower_binary(struct node *n, struct steps *s, const char *base)
 {
-    struct value *x[2] = {in(n, 0), operand_b(n, s)};
+    struct value *x[2] = {in(n, 0), ew_operand_b(n, s)};
 
     step_ew(s, n, kname(base, x[0]->dtype), out(n, 0), 2, x, NULL, NULL);
 }
 
 void ew_lower_swapped(struct node *n, struct steps *s, const char *base)
 {
-    struct value *x[2] = {operand_b(n, s), in(n, 0)};
+    struct value *x[2] = {ew_operand_b(n, s), in(n, 0)};
 
     step_ew(s, n, kname(base, x[0]->dtype), out(n, 0), 2, x, NULL, NULL);
 }
@@ -153,6 +152,12 @@ void ew_lower_fold(struct node *n, struct steps *s, const char *base, struct val
         step_ew(s, n, kernel, to, 2, x, NULL, NULL);
         acc = to;
     }
+}
+
+bool ew_is_int(enum dtype t)
+{
+    return t == DT_I8 || t == DT_I16 || t == DT_I32 || t == DT_I64 || t == DT_U8 ||
+           t == DT_U16 || t == DT_U32 || t == DT_U64;
 }
 
 const char *ew_bits_name(const char *base, enum dtype t)
@@ -298,12 +303,8 @@ static bool is_small_int(enum dtype t)
 static bool is_small_float(enum dtype t)
 {
     return t == DT_F8E4M3FN || t == DT_F8E4M3FNUZ || t == DT_F8E5M2 ||
-           t == DT_F8E5M2FNUZ || t == DT_F8E8M0 || t == DT_F4E2M1;
-}
-
-static bool is_int(enum dtype t)
-{
-    return t != DT_BOOL && !is_float(t) && !is_small_int(t) && !is_small_float(t);
+           t == DT_F8E5M2FNUZ || t == DT_F8E8M0 || t == DT_F4E2M1 || t == DT_F6E2M3 ||
+           t == DT_F6E3M2;
 }
 
 /* Integers with more bits than f32 has in its mantissa, and f64. */
@@ -392,15 +393,22 @@ static struct value *cast_plain(const struct cast *c, enum dtype to, struct valu
 
     if (from == to)
         return x;
-    if ((is_int(from) || from == DT_BOOL) && is_int(to))
+    if ((ew_is_int(from) || from == DT_BOOL) && ew_is_int(to))
         return cast_ints(c, to, x);
-    if (is_int(from) && to == DT_BOOL)
+    if (ew_is_int(from) && to == DT_BOOL)
         return convert(c, pair(signed_of_size(dtypes[from].size), to), to, x);
     if (is_half(to) && beyond_f32(from))
         x = cast_odd(c, x);
     else if (is_half(from) && beyond_f32(to))
         x = convert(c, pair(from, DT_F32), DT_F32, x);
     return convert(c, pair(x->dtype, to), to, x);
+}
+
+struct value *ew_as(struct node *n, struct steps *s, struct value *x, enum dtype to)
+{
+    const struct cast c = {n, s, temp(n, to, x->rank, x->dim)};
+
+    return cast_plain(&c, to, x);
 }
 
 static int32_t round_mode(const struct node *n)

@@ -141,6 +141,16 @@ static int by_op_name(const void *a, const void *b)
     return d ? d : strcmp(x->name, y->name);
 }
 
+static json_t *sig_json(const struct sig *s)
+{
+    json_t *o = json_object();
+    json_object_set_new(o, "since", json_integer(s->since));
+    json_object_set_new(o, "signature", json_string(s->io));
+    json_object_set_new(o, "types", json_string(s->types ? s->types : ""));
+    json_object_set_new(o, "attributes", json_string(s->attrs ? s->attrs : ""));
+    return o;
+}
+
 int cmd_ops(struct cli *c)
 {
     size_t n = 0;
@@ -153,10 +163,11 @@ int cmd_ops(struct cli *c)
     for (size_t i = 0; i < n; i++) {
         struct strbuf versions = {0};
         const struct sig *last = NULL;
-        json_t *v = json_array();
+        json_t *v = json_array(), *history = json_array();
         for (const struct sig *s = sorted[i]->sigs; s->since; s++) {
             sb_printf(&versions, "%s%d", versions.n ? "," : "", s->since);
             json_array_append_new(v, json_integer(s->since));
+            json_array_append_new(history, sig_json(s));
             last = s;
         }
         if (c->opt.json) {
@@ -164,11 +175,9 @@ int cmd_ops(struct cli *c)
             json_object_set_new(o, "operator", json_string(sorted[i]->name));
             json_object_set_new(o, "domain", json_string(sorted[i]->domain));
             json_object_set_new(o, "opsets", v);
-            json_object_set_new(o, "signature", json_string(last->io));
-            json_object_set_new(o, "types",
-                                json_string(last->types ? last->types : ""));
-            json_object_set_new(o, "attributes",
-                                json_string(last->attrs ? last->attrs : ""));
+            json_object_update_missing_new(o, sig_json(last));
+            json_object_del(o, "since");
+            json_object_set_new(o, "history", history);
             json_array_append_new(list, o);
         } else {
             printf("%-26s opsets %-24s %s\n", sorted[i]->name, versions.s, last->io);

@@ -1,5 +1,5 @@
-/* interface.c -- tensors as programs hand them over: elements of 2 and 4 bits are
- * packed there, the first in the lowest bits, and bytes inside. */
+/* interface.c -- tensors as programs hand them over: elements of 2, 4 and 6 bits
+ * are packed there, the first in the lowest bits, and bytes inside. */
 #include "compiler.h"
 
 static bool is_packed(const struct value *v)
@@ -22,9 +22,12 @@ const void *interface_pack(const struct value *v, const void *data)
     const unsigned mask = (1u << bits) - 1;
     const int64_t n = value_count(v);
     unsigned char *p = mem_alloc(interface_bytes(v) + 1);
-    for (int64_t i = 0; i < n; i++)
-        p[i * bits / 8] |= (unsigned char)((((const unsigned char *)data)[i] & mask)
-                                           << (i * bits % 8));
+    for (int64_t i = 0; i < n; i++) {
+        const unsigned x = (((const unsigned char *)data)[i] & mask) << (i * bits % 8);
+        p[i * bits / 8] |= (unsigned char)x;
+        if (x > 0xff)
+            p[i * bits / 8 + 1] |= (unsigned char)(x >> 8);
+    }
     return p;
 }
 
@@ -39,8 +42,10 @@ void *interface_unpack(const struct value *v, void *packed)
     const int64_t n = value_count(v);
     unsigned char *r = mem_alloc((size_t)n + 1);
     for (int64_t i = 0; i < n; i++) {
-        const unsigned x =
-            ((const unsigned char *)packed)[i * bits / 8] >> (i * bits % 8) & mask;
+        const unsigned char *p = (const unsigned char *)packed + i * bits / 8;
+        const int shift = (int)(i * bits % 8);
+        const unsigned high = shift + bits > 8 ? p[1] : 0u;
+        const unsigned x = (p[0] | high << 8) >> shift & mask;
         r[i] = (unsigned char)((x ^ sign) - sign);
     }
     return r;

@@ -1,7 +1,7 @@
 /* load_tensor.c -- TensorProto and SparseTensorProto to values.
  *
  * A tensor's elements stand in the file in one of three forms:
- *   raw       little-endian bytes, elements of 4 and 2 bits packed from the low end
+ *   raw       little-endian bytes, elements below 8 bits packed from the low end
  *   typed     a list of numbers wide enough for the type; 16-bit floats and everything
  *             smaller as integers that hold their bits, packed elements a byte each
  *   external  raw bytes in another file
@@ -14,9 +14,6 @@
 
 enum dtype load_dtype(const struct loader *l, int64_t number, const char *name)
 {
-    if (number == 27 || number == 28)
-        load_refuse(l, NULL, "'%s' has element type %s", printable(name),
-                    number == 27 ? "float6e2m3" : "float6e3m2");
     if (number < 0 || number >= DT_COUNT)
         load_bad(l, NULL, "'%s' has an unknown element type (%lld)", printable(name),
                  (long long)number);
@@ -51,15 +48,23 @@ int64_t load_dims(const struct loader *l, struct value *v, size_t rank,
 /* ---- raw bytes
  * ------------------------------------------------------------------------------ */
 
+/* Element i of a stream of bits, which may stand in two bytes; more bits above it. */
+static unsigned packed_bits(const uint8_t *p, size_t i, unsigned bits)
+{
+    const size_t at = i / 4 * (bits / 2) + i % 4 * bits / 8;
+    const unsigned shift = (unsigned)(i % 4) * bits % 8;
+    const unsigned high = shift + bits > 8 ? p[at + 1] : 0u;
+    return (p[at] | high << 8) >> shift;
+}
+
 /* Low element first; signed ones get their sign in the whole byte. */
 static const void *spread(struct loader *l, enum dtype t, const uint8_t *p, size_t n)
 {
-    const unsigned bits = (unsigned)dtypes[t].bits, per_byte = 8 / bits;
-    const unsigned mask = (1u << bits) - 1;
+    const unsigned bits = (unsigned)dtypes[t].bits, mask = (1u << bits) - 1;
     const unsigned sign = t == DT_I4 || t == DT_I2 ? 1u << (bits - 1) : 0;
     uint8_t *to = load_array(l, n + 1, 1);
     for (size_t i = 0; i < n; i++) {
-        const unsigned e = p[i / per_byte] >> (i % per_byte * bits) & mask;
+        const unsigned e = packed_bits(p, i, bits) & mask;
         to[i] = (uint8_t)((e ^ sign) - sign);
     }
     return to;
@@ -104,7 +109,8 @@ static const void *from_raw(struct loader *l, enum dtype t, const uint8_t *p,
 static int64_t raw_bytes(enum dtype t, int64_t count)
 {
     const int bits = dtypes[t].bits;
-    return bits < 8 ? (count + 8 / bits - 1) / (8 / bits) : count * (bits / 8);
+    return bits < 8 ? count / 8 * bits + (count % 8 * bits + 7) / 8
+                    : count * (bits / 8);
 }
 
 /* ---- typed lists
@@ -177,15 +183,17 @@ static const void *from_u64(struct loader *l, const struct value *v, const uint6
     return to;
 }
 
-/* Elements of at most 32 bits, or bytes of packed ones. Writers disagree on whether
+/* Elements of at most 32 bits, or bytes of packed ones, of which those of 6 bits stand
+ * alone. Writers disagree on whether
  * bit patterns are sign-extended: both are taken. */
 static const void *from_i32(struct loader *l, const struct value *v, const int32_t *p,
                             size_t n)
 {
+    const bool six = dtypes[v->dtype].bits == 6;
     const int bits = dtypes[v->dtype].bits < 8 ? 8 : dtypes[v->dtype].bits;
     if (bits == 32)
         return n ? p : (const int32_t *)load_array(l, 1, sizeof *p);
-    const int32_t low = -(1 << (bits - 1)), high = (1 << bits) - 1;
+    const int32_t low = six ? 0 : -(1 << (bits - 1)), high = six ? 63 : (1 << bits) - 1;
     uint8_t *to = load_array(l, n + 1, 2);
     for (size_t i = 0; i < n; i++) {
         if (p[i] < low || p[i] > high)
@@ -212,7 +220,7 @@ static const void *from_typed(struct loader *l, const struct value *v, struct li
     if (strcmp(list.name, "int32_data") != 0)
         return n ? list.at : load_array(l, 1, 16);
     const uint8_t *bytes = from_i32(l, v, list.at, list.n);
-    if (bits < 8)
+    if (bits < 6)
         return spread(l, v->dtype, bytes, n);
     return v->dtype == DT_BOOL ? bools(l, bytes, n) : bytes;
 }
@@ -221,7 +229,7 @@ static int64_t list_length(enum dtype t, int64_t count)
 {
     if (t == DT_C64 || t == DT_C128)
         return 2 * count;
-    return dtypes[t].bits < 8 ? raw_bytes(t, count) : count;
+    return dtypes[t].bits < 6 ? raw_bytes(t, count) : count;
 }
 
 /* ---- tensors

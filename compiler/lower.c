@@ -332,7 +332,7 @@ void fold_node(struct node *n, const struct options *opt)
     }
 }
 
-/* ---- 2- and 4-bit elements at the interface
+/* ---- 2-, 4- and 6-bit elements at the interface
  * ------------------------------------------------ */
 
 static bool is_packed(const struct value *v)
@@ -354,7 +354,7 @@ static void repack(struct steps *s, struct node *n, const char *kernel, struct v
                    struct value *x)
 {
     const struct om_packbits p = {(size_t)value_count(x)};
-    const int per = 8 / dtypes[x->dtype].bits;
+    const int per = dtypes[x->dtype].bits == 6 ? 4 : 8 / dtypes[x->dtype].bits;
     struct step *t = step_range(s, n, kernel, (value_count(x) + per - 1) / per);
     step_out(t, y);
     step_in(t, x);

@@ -197,6 +197,8 @@ static enum dtype carrier(enum dtype t)
     case DT_F8E5M2FNUZ:
     case DT_F8E8M0:
     case DT_F4E2M1:
+    case DT_F6E2M3:
+    case DT_F6E3M2:
     case DT_U4:
     case DT_U2:
         return DT_U8;

@@ -1,6 +1,6 @@
 /* npy.h -- NumPy's .npy files. Types that NumPy lacks travel as unsigned or signed
- * integers that hold their bits: bf16 as u2; float8 and float4, u4 and u2 as u1, i4 and
- * i2 as i1, one element a byte; strings as S. Bits are not converted. */
+ * integers that hold their bits: bf16 as u2; float8, float6 and float4, u4 and u2 as
+ * u1, i4 and i2 as i1, one element a byte; strings as S. Bits are not converted. */
 #ifndef NPY_H
 #define NPY_H
 

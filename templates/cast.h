@@ -1,4 +1,4 @@
-/* cast.h -- parameters of the conversions to float8 and float4. */
+/* cast.h -- parameters of the conversions to float8, float6 and float4. */
 #ifndef OM_CAST_H
 #define OM_CAST_H
 

@@ -1,6 +1,6 @@
-/* cast_small.c -- float8, float4 and the 2- and 4-bit integers, which stand one per
- * byte. To f32 they are exact; from f32 they are rounded to nearest even once. What is
- * out of range becomes the greatest finite value or, without `saturate`, infinity or
+/* cast_small.c -- float8, float6, float4 and the 2- and 4-bit integers, which stand one
+ * per byte. To f32 they are exact; from f32 they are rounded to nearest even once. What
+ * is out of range becomes the greatest finite value or, without `saturate`, infinity or
  * NaN (ONNX Cast, tables of opset 19 and 24). What was NaN gives a positive NaN. */
 #include "kernel.h"
 #include "cast.h"
@@ -51,6 +51,16 @@ OM_INLINE vf e2m1_lanes(vi a)
     return small_lanes(a, 3, 1, 1);
 }
 
+OM_INLINE vf e2m3_lanes(vi a)
+{
+    return small_lanes(a, 5, 3, 1);
+}
+
+OM_INLINE vf e3m2_lanes(vi a)
+{
+    return small_lanes(a, 5, 2, 3);
+}
+
 /* 2^(a - 127); 255 is NaN. */
 OM_INLINE vf e8m0_lanes(vi a)
 {
@@ -67,6 +77,8 @@ SMALL_TO_F32(f8e4m3fnuz, e4m3fnuz_lanes)
 SMALL_TO_F32(f8e5m2, e5m2_lanes)
 SMALL_TO_F32(f8e5m2fnuz, e5m2fnuz_lanes)
 SMALL_TO_F32(f4e2m1, e2m1_lanes)
+SMALL_TO_F32(f6e2m3, e2m3_lanes)
+SMALL_TO_F32(f6e3m2, e3m2_lanes)
 SMALL_TO_F32(f8e8m0, e8m0_lanes)
 
 /* --- from f32 --- */
@@ -145,13 +157,32 @@ OM_INLINE vi e5m2fnuz_from(const void *params, vf v)
     return small_uz(params, v, 2, 16);
 }
 
-/* No infinity, no NaN: always held; NaN gives -0, as ONNX's reference does. */
+/* No infinity, no NaN: always held; NaN gives -0, as ONNX's reference does. The sign is
+ * bit `bits`. */
+OM_INLINE vi small_finite(vf v, int bits, int m, int bias)
+{
+    const vi u = small_size(v), r = small_round(u, m, bias);
+    const vi most = vi_set((1 << bits) - 1), zero = vi_set(1 << bits);
+    const vi held = vi_sel(vi_gt(r, most), most, r);
+    return vi_sel(small_nan(u), zero, vi_or(held, small_sign(v, bits)));
+}
+
 OM_INLINE vi e2m1_from(const void *params, vf v)
 {
-    const vi u = small_size(v), r = small_round(u, 1, 1);
-    const vi held = vi_sel(vi_gt(r, vi_set(7)), vi_set(7), r);
     (void)params;
-    return vi_sel(small_nan(u), vi_set(8), vi_or(held, small_sign(v, 3)));
+    return small_finite(v, 3, 1, 1);
+}
+
+OM_INLINE vi e2m3_from(const void *params, vf v)
+{
+    (void)params;
+    return small_finite(v, 5, 3, 1);
+}
+
+OM_INLINE vi e3m2_from(const void *params, vf v)
+{
+    (void)params;
+    return small_finite(v, 5, 2, 3);
 }
 
 /* A power of 2 from 2^-127 (code 0) to 2^127 (254). The sign is dropped. */
@@ -183,6 +214,8 @@ SMALL_FROM_F32(f8e4m3fnuz, e4m3fnuz_from)
 SMALL_FROM_F32(f8e5m2, e5m2_from)
 SMALL_FROM_F32(f8e5m2fnuz, e5m2fnuz_from)
 SMALL_FROM_F32(f4e2m1, e2m1_from)
+SMALL_FROM_F32(f6e2m3, e2m3_from)
+SMALL_FROM_F32(f6e3m2, e3m2_from)
 SMALL_FROM_F32(f8e8m0, e8m0_from)
 
 /* --- small integers: the low bits, signed ones extended --- */

@@ -53,3 +53,14 @@ OM_BINARY_C(pow_f64, f64, f64, f64, om_f64, om_f64, om_f64, POW_F64)
 OM_BINARY_C(pow_i32, i32, i32, i64, om_i32, om_i32, om_i64, POW_I32)
 
 OM_BINARY_C(pow_i64, i64, i64, i64, om_i64, om_i64, om_i64, POW_I64)
+
+/* Of an exponent above 2^63 - 1 only whether it is odd matters. */
+#define POW_LARGE(b) (om_i64)((b) >> 63 ? ((b)&1) | 0x7ffffffffffffffe : (b))
+
+#define POW_I32_U64(a, b) POW_I32(a, POW_LARGE(b))
+
+#define POW_I64_U64(a, b) POW_I64(a, POW_LARGE(b))
+
+OM_BINARY_C(pow_i32_u64, i32, i32, u64, om_i32, om_i32, om_u64, POW_I32_U64)
+
+OM_BINARY_C(pow_i64_u64, i64, i64, u64, om_i64, om_i64, om_u64, POW_I64_U64)

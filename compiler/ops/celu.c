@@ -13,6 +13,7 @@ static void lower(struct node *n, struct steps *s)
 
 static const struct sig sigs[] = {
     {12, "X:T -> Y:T", "T=f32", "alpha:float=1"},
+    {28, "X:T -> Y:T", "T=float", "alpha:float=1"},
     {0},
 };
 

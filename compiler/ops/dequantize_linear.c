@@ -73,6 +73,10 @@ static const struct sig sigs[] = {
      "T1=i8,u8,i16,u16,i32,u4,i4,f4e2m1,u2,i2," FLOAT8
      " T2=f32,f16,bf16,f8e8m0 T3=f32,f16,bf16",
      "axis:int=1 block_size:int=0 output_dtype:int=0"},
+    {28, "x:T1, x_scale:T2, x_zero_point:T1? -> y:T3",
+     "T1=i8,u8,i16,u16,i32,u4,i4,f4e2m1,u2,i2,f6e2m3,f6e3m2," FLOAT8
+     " T2=f32,f16,bf16,f8e8m0 T3=f32,f16,bf16",
+     "axis:int=1 block_size:int=0 output_dtype:int=0"},
     {0},
 };
 

@@ -1,14 +1,14 @@
 /* quantize_linear.c -- ONNX QuantizeLinear: saturate(round(x / scale) + zero point),
- * halves to even; to float8 and float4 x / scale + zero point is rounded by Cast's
- * rules. The division is done in f32; from opset 23 on in the type that `precision`
- * names, by default the scale's. */
+ * halves to even; to float8, float6 and float4 x / scale + zero point is rounded by
+ * Cast's rules. The division is done in f32; from opset 23 on in the type that
+ * `precision` names, by default the scale's. */
 #include "quant.h"
 #include "cast.h"
 
 static bool is_small_float(enum dtype t)
 {
     return t == DT_F8E4M3FN || t == DT_F8E4M3FNUZ || t == DT_F8E5M2 ||
-           t == DT_F8E5M2FNUZ || t == DT_F4E2M1;
+           t == DT_F8E5M2FNUZ || t == DT_F4E2M1 || t == DT_F6E2M3 || t == DT_F6E3M2;
 }
 
 /* Whether this opset has t as a result. */
@@ -35,6 +35,9 @@ static bool is_result(const struct node *n, int64_t t)
     case DT_I2:
     case DT_U2:
         return since >= 25;
+    case DT_F6E2M3:
+    case DT_F6E3M2:
+        return since >= 28;
     default:
         return false;
     }
@@ -124,6 +127,10 @@ static const struct sig sigs[] = {
     {25, "x:T1, y_scale:T2, y_zero_point:T3? -> y:T3",
      "T1=f32,f16,bf16,i32 T2=f32,f16,bf16,i32,f8e8m0 "
      "T3=i8,u8,i16,u16,u4,i4,f4e2m1,u2,i2," FLOAT8,
+     "axis:int=1 block_size:int=0 output_dtype:int=0 precision:int=0 saturate:int=1"},
+    {28, "x:T1, y_scale:T2, y_zero_point:T3? -> y:T3",
+     "T1=f32,f16,bf16,i32 T2=f32,f16,bf16,i32,f8e8m0 "
+     "T3=i8,u8,i16,u16,u4,i4,f4e2m1,u2,i2,f6e2m3,f6e3m2," FLOAT8,
      "axis:int=1 block_size:int=0 output_dtype:int=0 precision:int=0 saturate:int=1"},
     {0},
 };

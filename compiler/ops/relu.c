@@ -2,10 +2,10 @@
 #include "op.h"
 
 static const struct sig sigs[] = {
-    {1, "X:T -> Y:T", "T=f32", "consumed_inputs:ints"},
-    {6, "X:T -> Y:T", "T=f32", ""},
-    {13, "X:T -> Y:T", "T=f32", ""},
-    {14, "X:T -> Y:T", "T=f32", ""},
+    {1, "X:T -> Y:T", "T=f16,f32,f64", "consumed_inputs:ints"},
+    {6, "X:T -> Y:T", "T=f16,f32,f64", ""},
+    {13, "X:T -> Y:T", "T=float", ""},
+    {14, "X:T -> Y:T", "T=float,i8,i16,i32,i64", ""},
     {0},
 };
 

@@ -210,6 +210,8 @@ static void random_element(const struct type *t, unsigned char *p)
         }
         if (!strcmp(t->name, "f4e2m1"))
             *p &= 15;
+        if (!strncmp(t->name, "f6", 2))
+            *p &= 63;
         return;
     }
     switch (below(4)) {

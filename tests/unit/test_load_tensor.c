@@ -72,6 +72,12 @@ START_TEST(raw_packed)
                ((uint8_t[]){1, 0, 2, 0, 3, 1, 0}));
     check_data(pb_raw(pb_tensor("t", DT_I2, 1, 9), bytes, 3),
                ((int8_t[]){1, 0, -2, 0, -1, 1, 0, -2, 1}));
+    /* four elements of 6 bits in three bytes, ONNX's x0 to x3 */
+    static const uint8_t six[] = {0xc1, 0x0f, 0x56, 0x2a};
+    check_data(pb_raw(pb_tensor("t", DT_F6E2M3, 1, 5), six, 4),
+               ((uint8_t[]){0x01, 0x3f, 0x20, 0x15, 0x2a}));
+    check_data(pb_raw(pb_tensor("t", DT_F6E3M2, 1, 3), six, 3),
+               ((uint8_t[]){0x01, 0x3f, 0x20}));
 }
 END_TEST
 
@@ -108,6 +114,10 @@ START_TEST(typed)
                ((uint64_t[]){UINT64_MAX}));
     check_data(with_list("t", DT_U32, 1, uint64_data, ((uint64_t[]){UINT32_MAX})),
                ((uint32_t[]){UINT32_MAX}));
+    check_data(with_list("t", DT_F6E3M2, 3, int32_data, ((int32_t[]){0, 32, 63})),
+               ((uint8_t[]){0, 32, 63}));
+    expect_bad(with_list("t", DT_F6E2M3, 1, int32_data, ((int32_t[]){64})), "64");
+    expect_bad(with_list("t", DT_F6E2M3, 1, int32_data, ((int32_t[]){-1})), "-1");
     check_data(with_list("t", DT_I8, 3, int32_data, ((int32_t[]){-128, 127, 0})),
                ((int8_t[]){-128, 127, 0}));
     check_data(with_list("t", DT_U16, 2, int32_data, ((int32_t[]){65535, 1})),
@@ -193,6 +203,7 @@ START_TEST(wrong_lengths)
     expect_bad(pb_raw(pb_tensor("t", DT_I4, 1, 5), bytes, 2), "needs 3 bytes");
     expect_bad(pb_raw(pb_tensor("t", DT_I4, 1, 5), bytes, 5), "needs 3 bytes");
     expect_bad(pb_raw(pb_tensor("t", DT_U2, 1, 5), bytes, 1), "needs 2 bytes");
+    expect_bad(pb_raw(pb_tensor("t", DT_F6E2M3, 1, 5), bytes, 3), "needs 4 bytes");
     expect_bad(pb_raw(pb_tensor("t", DT_F32, 1, 0), bytes, 4), "needs 0 bytes");
     expect_bad(with_list("t", DT_F32, 3, float_data, ((float[]){1, 2})),
                "needs 3 elements of float_data but has 2");
@@ -269,8 +280,6 @@ START_TEST(hostile_types)
     expect_bad(pb_tensor("t", 29, 1, 0), "'t' has an unknown element type (29)");
     expect_bad(pb_tensor("t", -1, 1, 0), "unknown element type (-1)");
     expect_bad(pb_tensor("t", 1000000000, 1, 0), "unknown element type");
-    pb_write(in_folder("t.pb"), pb_tensor("t", 27, 1, 0));
-    expect(load_file, in_folder("t.pb"), 2, "'t' has element type float6e2m3");
     Onnx__TensorProto *t = pb_tensor("t", 1, 1, 0);
     t->segment = PB_NEW(Onnx__TensorProto__Segment, ONNX__TENSOR_PROTO__SEGMENT__INIT);
     pb_write(in_folder("t.pb"), t);
