@@ -3,11 +3,11 @@
  *
  *     recorded TOOL CASES.json.gz [PREFIX]
  *
- * A case is a model, its inputs and the output it must give, as protobuf bytes. All are
- * written to a temporary folder, and `TOOL check` runs them on every ISA of this
- * machine in every mode. Cases without tolerance must give the recorded bits in the
- * exact modes; the others must stay within their scaled error and give equal bits on
- * all ISAs. */
+ * A case is a model, its inputs and the outputs it must give, as protobuf bytes. All
+ * are written to a temporary folder, one subfolder per tolerance, and `TOOL check` runs
+ * them on every ISA of this machine in every mode. Outputs must stay within the case's
+ * scaled error in every mode; in modes exact and fma they must be the same bits on all
+ * ISAs, and those that the case names for the mode, if it does. */
 #include "onemodel.h"
 #include <dirent.h>
 #include <jansson.h>
@@ -25,13 +25,17 @@ enum { EXACT, FMA, FAST, MODES };
 
 struct record {
     const char *name;
-    char sha[65];         /* of the recorded output */
-    char seen[MODES][65]; /* of the first ISA's output */
-    bool exact;
+    const char *bits[MODES]; /* SHA-256 of the outputs in a mode, NULL: not named */
+    char seen[MODES][65];    /* of the first ISA's outputs */
+    bool opaque;             /* outputs are strings: their bytes are pointers */
 };
 
+enum { TOLERANCES = 32 };
+
 static struct record *records;
-static size_t count, exact_count;
+static size_t count;
+static double tolerance[TOLERANCES]; /* subfolder of each */
+static int tolerances;
 static long runs, failed;
 static char root[] = "/tmp/recorded.XXXXXX";
 
@@ -105,23 +109,64 @@ static void write_base64(const char *path, const char *text)
     free(bytes);
 }
 
+/* Subfolder of cases with this tolerance, made if it is new. */
+static int folder_of(double t)
+{
+    char path[64];
+    int i = 0;
+
+    while (i < tolerances && tolerance[i] != t)
+        i++;
+    if (i == tolerances) {
+        if (i == TOLERANCES)
+            die("too many different tolerances");
+        tolerance[tolerances++] = t;
+        snprintf(path, sizeof path, "%s/%d", root, i);
+        mkdir(path, 0777);
+    }
+    return i;
+}
+
+static void write_set(const char *dir, const char *kind, const json_t *list)
+{
+    char path[400];
+
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        snprintf(path, sizeof path, "%s/test_data_set_0/%s_%zu.pb", dir, kind, i);
+        write_base64(path, json_string_value(json_array_get(list, i)));
+    }
+}
+
 static void write_case(const json_t *c, const struct record *r)
 {
-    const json_t *inputs = json_object_get(c, "inputs");
+    const json_t *one = json_object_get(c, "output");
     char dir[256], path[400];
 
-    snprintf(dir, sizeof dir, "%s/%s/%s", root, r->exact ? "exact" : "close", r->name);
+    snprintf(dir, sizeof dir, "%s/%d/%s", root,
+             folder_of(json_number_value(json_object_get(c, "tolerance"))), r->name);
     mkdir(dir, 0777);
     snprintf(path, sizeof path, "%s/model.onnx", dir);
     write_base64(path, json_string_value(json_object_get(c, "model")));
     snprintf(path, sizeof path, "%s/test_data_set_0", dir);
     mkdir(path, 0777);
-    for (size_t i = 0; i < json_array_size(inputs); i++) {
-        snprintf(path, sizeof path, "%s/test_data_set_0/input_%zu.pb", dir, i);
-        write_base64(path, json_string_value(json_array_get(inputs, i)));
-    }
+    write_set(dir, "input", json_object_get(c, "inputs"));
+    write_set(dir, "output", json_object_get(c, "outputs"));
     snprintf(path, sizeof path, "%s/test_data_set_0/output_0.pb", dir);
-    write_base64(path, json_string_value(json_object_get(c, "output")));
+    if (one)
+        write_base64(path, json_string_value(one));
+}
+
+/* "bits" has a hash for each exact mode; without tolerance "sha256" is one for both. */
+static void read_bits(const json_t *c, struct record *r)
+{
+    const json_t *bits = json_object_get(c, "bits");
+
+    for (int mode = EXACT; mode <= FMA; mode++)
+        if (bits)
+            r->bits[mode] = json_string_value(json_object_get(bits, modes[mode]));
+        else if (json_number_value(json_object_get(c, "tolerance")) == 0)
+            r->bits[mode] = json_string_value(json_object_get(c, "sha256"));
+    r->opaque = json_is_true(json_object_get(c, "strings"));
 }
 
 static int by_name(const void *a, const void *b)
@@ -131,26 +176,17 @@ static int by_name(const void *a, const void *b)
 
 static void unpack(const json_t *cases, const char *prefix)
 {
-    char path[64];
-
     records = get((json_array_size(cases) + 1) * sizeof *records);
     if (!mkdtemp(root))
         die("no temporary folder");
-    for (int exact = 0; exact < 2; exact++) {
-        snprintf(path, sizeof path, "%s/%s", root, exact ? "exact" : "close");
-        mkdir(path, 0777);
-    }
     for (size_t i = 0; i < json_array_size(cases); i++) {
         const json_t *c = json_array_get(cases, i);
         struct record *r = &records[count];
         r->name = json_string_value(json_object_get(c, "name"));
         if (strncmp(r->name, prefix, strlen(prefix)))
             continue;
-        r->exact = json_number_value(json_object_get(c, "tolerance")) == 0;
-        snprintf(r->sha, sizeof r->sha, "%s",
-                 json_string_value(json_object_get(c, "sha256")));
+        read_bits(c, r);
         write_case(c, r);
-        exact_count += r->exact;
         count++;
     }
     qsort(records, count, sizeof *records, by_name);
@@ -185,35 +221,22 @@ static void fail(const char *name, const char *mode, const char *isa, const char
         printf("FAILED %s (%s, %s): %s\n", name, mode, isa, why);
 }
 
-/* What the tool prints, as JSON. */
-static json_t *check(const char *tool, const char *folder, const char *mode,
-                     const char *isa)
+/* What the tool prints about a subfolder, as JSON. */
+static json_t *check(const char *tool, int folder, const char *mode, const char *isa)
 {
-    const bool exact = !strcmp(folder, "exact");
-    char dir[64];
-    const char *args[] = {tool,
-                          "check",
-                          dir,
-                          "--mode",
-                          mode,
-                          "--isa",
-                          isa,
-                          "--hash",
-                          "--json",
-                          "--rtol",
-                          exact ? "0" : "1e-4",
-                          "--atol",
-                          exact ? "0" : "1e-7",
-                          "--range-tol",
-                          exact ? "0" : "1e-4",
-                          NULL};
+    char dir[64], range[32], absolute[32];
+    const char *args[] = {tool,     "check",       dir,      "--mode", mode,  "--isa",
+                          isa,      "--hash",      "--json", "--rtol", range, "--atol",
+                          absolute, "--range-tol", range,    NULL};
     json_error_t error;
     int fd[2], status;
     json_t *j;
     pid_t pid;
     FILE *f;
 
-    snprintf(dir, sizeof dir, "%s/%s", root, folder);
+    snprintf(dir, sizeof dir, "%s/%d", root, folder);
+    snprintf(range, sizeof range, "%.17g", tolerance[folder]);
+    snprintf(absolute, sizeof absolute, "%.17g", tolerance[folder] / 1000);
     if (pipe(fd) || (pid = fork()) < 0)
         die("can't start the tool");
     if (pid == 0) {
@@ -248,17 +271,17 @@ static void judge(const json_t *c, int mode, const char *isa)
         fail(name, modes[mode], isa, "no such case");
     } else if (strcmp(verdict, "passed") != 0) {
         fail(name, modes[mode], isa, message ? message : verdict);
-    } else if (mode != FAST && hash) {
+    } else if (mode != FAST && hash && !r->opaque) {
         if (!r->seen[mode][0])
             snprintf(r->seen[mode], sizeof r->seen[mode], "%s", hash);
-        if (r->exact && strcmp(hash, r->sha) != 0)
+        if (r->bits[mode] && strcmp(hash, r->bits[mode]) != 0)
             fail(name, modes[mode], isa, "not the recorded bits");
         else if (strcmp(hash, r->seen[mode]) != 0)
             fail(name, modes[mode], isa, "other bits than on another ISA");
     }
 }
 
-static void run_folder(const char *tool, const char *folder, int mode, const char *isa)
+static void run_folder(const char *tool, int folder, int mode, const char *isa)
 {
     json_t *j = check(tool, folder, modes[mode], isa);
     const json_t *cases = json_object_get(j, "cases");
@@ -281,13 +304,9 @@ int main(int argc, char **argv)
     unpack(json_object_get(all, "cases"), argc > 3 ? argv[3] : "");
     for (int mode = 0; mode < MODES; mode++)
         for (int isa = 1; om_isa_name(isa); isa++)
-            if (isas >> isa & 1) {
-                if (exact_count)
-                    run_folder(argv[1], "exact", mode, om_isa_name(isa));
-                if (exact_count < count)
-                    run_folder(argv[1], "close", mode, om_isa_name(isa));
-            }
+            for (int i = 0; (isas >> isa & 1) && i < tolerances; i++)
+                run_folder(argv[1], i, mode, om_isa_name(isa));
     delete_tree(root);
-    printf("recorded: %zu cases, %ld runs, %ld failed\n", count, runs, failed);
+    printf("%s: %zu cases, %ld runs, %ld failed\n", argv[2], count, runs, failed);
     return failed != 0 || runs == 0;
 }
