@@ -162,16 +162,17 @@ static void set_taps(const struct resample *r, const struct resample_axis *a, fl
                      const struct taps *t, int64_t at)
 {
     const float scale = filter_scale(r, a);
+    const bool line = r->mode == RESAMPLE_LINEAR && scale == 1.0f;
     float w[TAPS_MAX], sum = 0;
-    if (r->mode == RESAMPLE_LINEAR &&
-        scale == 1.0f) /* as exact at the edges as inside */
+    if (line) /* as exact at the edges as inside */
         x = x < 0 ? 0 : x > (float)(a->in - 1) ? (float)(a->in - 1) : x;
     const float left = floorf(x) - (float)(t->count / 2 - 1);
     bool normalise = r->antialias && scale < 1.0f;
     for (int64_t i = 0; i < t->count; i++) {
         const float from = left + (float)i, d = times(x - from, scale);
-        w[i] =
-            r->mode == RESAMPLE_CUBIC ? cubic_filter(d, r->cubic_a) : linear_filter(d);
+        w[i] = r->mode == RESAMPLE_CUBIC ? cubic_filter(d, r->cubic_a)
+               : line && i == 1          ? x - (from - 1.0f) /* exact, unlike 1 - |d| */
+                                         : linear_filter(d);
         if (r->exclude_outside && !(from >= 0 && from <= (float)(a->in - 1)))
             w[i] = 0;
         sum += w[i];
