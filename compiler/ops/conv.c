@@ -1,8 +1,7 @@
 /* conv.c -- ONNX Conv: f32 in the order of docs/abi.md, section 5; f16 and bf16 are
- * widened, summed in f32 and rounded once. */
-#include "op.h"
+ * widened, summed in f32 and rounded once; f64 has a kernel of its own. */
+#include "conv64.h"
 #include "wide.h"
-#include "window.h"
 #include "templates/conv.h"
 #include "templates/pack.h"
 #include <math.h>
@@ -421,6 +420,10 @@ static void lower(struct node *n, struct steps *s)
         unsupported(n, NULL, "a stride, dilation or padding above 2^31");
         return;
     }
+    if (x->dtype == DT_F64) {
+        conv64_lower(n, s, &win);
+        return;
+    }
     int rows = win.rank - 2, cols = win.rank - 1;
     int64_t groups = attr_int(n, "group"), items;
     p.groups = (size_t)groups;
@@ -534,9 +537,9 @@ static void lower(struct node *n, struct steps *s)
     "strides:ints"
 
 static const struct sig sigs[] = {
-    {1, "X:T, W:T, B:T? -> Y:T", "T=f16,f32", ATTRS},
-    {11, "X:T, W:T, B:T? -> Y:T", "T=f16,f32", ATTRS},
-    {22, "X:T, W:T, B:T? -> Y:T", "T=bf16,f16,f32", ATTRS},
+    {1, "X:T, W:T, B:T? -> Y:T", "T=f16,f32,f64", ATTRS},
+    {11, "X:T, W:T, B:T? -> Y:T", "T=f16,f32,f64", ATTRS},
+    {22, "X:T, W:T, B:T? -> Y:T", "T=float", ATTRS},
     {0},
 };
 

@@ -1,8 +1,8 @@
 /* convtranspose.c -- ONNX ConvTranspose: f32 in the order of docs/abi.md, section 5;
- * f16 and bf16 are widened, summed in f32 and rounded once. */
-#include "op.h"
+ * f16 and bf16 are widened, summed in f32 and rounded once; f64 has a kernel of its
+ * own. */
+#include "conv64.h"
 #include "wide.h"
-#include "window.h"
 #include "templates/convtranspose.h"
 #include "templates/pack.h"
 
@@ -149,6 +149,10 @@ static void lower(struct node *n, struct steps *s)
     struct om_convtranspose p = {0};
     struct window win;
     read_window(n, &win);
+    if (x->dtype == DT_F64) {
+        convtranspose64_lower(n, s, &win);
+        return;
+    }
     int64_t taps = 1;
     for (int i = 0; i < win.rank; i++)
         if (!mul_ok(taps, win.kernel[i], &taps) || taps > TAPS_MAX) {
@@ -246,9 +250,9 @@ static void lower(struct node *n, struct steps *s)
     "output_padding:ints output_shape:ints pads:ints strides:ints"
 
 static const struct sig sigs[] = {
-    {1, "X:T, W:T, B:T? -> Y:T", "T=f16,f32", ATTRS},
-    {11, "X:T, W:T, B:T? -> Y:T", "T=f16,f32", ATTRS},
-    {22, "X:T, W:T, B:T? -> Y:T", "T=bf16,f16,f32", ATTRS},
+    {1, "X:T, W:T, B:T? -> Y:T", "T=f16,f32,f64", ATTRS},
+    {11, "X:T, W:T, B:T? -> Y:T", "T=f16,f32,f64", ATTRS},
+    {22, "X:T, W:T, B:T? -> Y:T", "T=float", ATTRS},
     {0},
 };
 
