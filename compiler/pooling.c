@@ -1,6 +1,7 @@
 /* pooling.c -- what the pooling operators share: window tables and steps. */
 #include "pooling.h"
 #include "templates/pool.h"
+#include "templates/pool_nd.h"
 
 void pool_infer(struct node *n)
 {
@@ -100,6 +101,43 @@ static void plan_span(struct step *st, const struct window *w, struct om_pool *p
     step_scratch(st, bytes);
 }
 
+/* More than three spatial axes: the same sums and maxima, base_nd_TYPE. */
+static void pool_nd_step(struct steps *s, struct node *n, const char *base,
+                         struct value *y, struct value *index, struct value *x,
+                         const struct window *w, int64_t taps)
+{
+    size_t axis[RANK_MAX * OM_POOL_ND_FIELDS];
+    struct om_pool_nd p = {0};
+    struct step *st = step_range(s, n, kname(mem_printf("%s_nd", base), x->dtype),
+                                 value_count(y) ? x->dim[0] * x->dim[1] : 0);
+    p.axes = (size_t)w->rank;
+    p.in = p.out = 1;
+    for (int k = 0; k < w->rank; k++) {
+        size_t *a = axis + k * OM_POOL_ND_FIELDS;
+        a[OM_POOL_ND_IN] = (size_t)w->in[k];
+        a[OM_POOL_ND_OUT] = (size_t)w->out[k];
+        a[OM_POOL_ND_KERNEL] = (size_t)w->kernel[k];
+        a[OM_POOL_ND_STRIDE] = (size_t)w->stride[k];
+        a[OM_POOL_ND_DILATION] = (size_t)w->dilation[k];
+        a[OM_POOL_ND_BEFORE] = (size_t)w->pad_begin[k];
+        a[OM_POOL_ND_AFTER] = (size_t)w->pad_end[k];
+        p.in *= (size_t)w->in[k];
+        p.out *= (size_t)w->out[k];
+    }
+    p.taps = (size_t)taps;
+    p.column_major = attr_find(n, "storage_order") && attr_int(n, "storage_order") != 0;
+    p.padding =
+        attr_find(n, "count_include_pad") && attr_int(n, "count_include_pad") != 0;
+    p.axis = step_table(st, FIELD_SIZE, axis, p.axes * OM_POOL_ND_FIELDS,
+                        "per axis: input, output, kernel, stride, dilation, padding "
+                        "before and after");
+    step_out(st, y);
+    step_out(st, index);
+    step_in(st, x);
+    step_params(st, "om_pool_nd", &p);
+    step_cost(st, (double)value_count(y) * (double)taps * w->rank);
+}
+
 void pool_step(struct steps *s, struct node *n, const char *base, struct value *y,
                struct value *index, struct value *x)
 {
@@ -107,18 +145,20 @@ void pool_step(struct steps *s, struct node *n, const char *base, struct value *
     struct om_pool p = {0};
     int64_t taps = 1;
     window_read(n, x, NULL, &w);
-    if (w.rank > 3) {
-        unsupported(n, NULL, "%d spatial axes, more than 3", w.rank);
-        return;
-    }
     for (int k = 0; k < w.rank; k++)
         if (!mul_ok(taps, w.kernel[k], &taps) || taps > INT32_MAX)
             bad_model(n, NULL, "the kernel has too many elements");
+    if (w.rank > 3) {
+        pool_nd_step(s, n, base, y, index, x, &w, taps);
+        return;
+    }
     const int last = w.rank - 1;
     const bool padding =
         attr_find(n, "count_include_pad") && attr_int(n, "count_include_pad") != 0;
     int64_t rows = value_count(y);
     rows = rows ? rows / w.out[last] : 0;
+    if (strcmp(base, "maxpool") == 0 && (index || x->dtype != DT_F32))
+        base = "maxpool_index";
     struct step *st = step_range(s, n, kname(base, x->dtype), rows);
     for (int k = 0; k < 3; k++) {
         const int from = w.rank - 3 + k;

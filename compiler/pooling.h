@@ -10,7 +10,8 @@
 void pool_infer(struct node *n);
 void pool_infer_index(struct node *n);
 
-/* y = kernel over the windows of x; `index` may be NULL. */
+/* y = kernel over the windows of x: base is maxpool, avgpool or sumpool; `index` may be
+ * NULL. Any number of spatial axes. */
 void pool_step(struct steps *s, struct node *n, const char *base, struct value *y,
                struct value *index, struct value *x);
 

@@ -107,12 +107,17 @@ OM_INLINE int grid_taps(const struct om_gridsample *p, double v, size_t n,
     return 1;
 }
 
-/* The taps of position `item` on each axis, last axis first. */
+OM_INLINE size_t grid_dim(const struct om_gridsample *p, size_t a)
+{
+    return a < 3 ? p->dim[a] : p->more[a - 3];
+}
+
+/* The taps of position `item` on each of `axes` axes, last axis first. */
 OM_INLINE int grid_place(const struct om_gridsample *p, const void *grid, size_t item,
-                         struct sample_taps *t)
+                         size_t axes, struct sample_taps *t)
 {
     size_t a;
-    for (a = 0; a < 3; a++) {
+    for (a = 0; a < axes; a++) {
         const size_t at = item * p->axes + a;
         t[a].count = 1;
         t[a].index[0] = 0;
@@ -120,34 +125,34 @@ OM_INLINE int grid_place(const struct om_gridsample *p, const void *grid, size_t
         if (a < p->axes && !grid_taps(p,
                                       p->single ? (double)((const om_f32 *)grid)[at]
                                                 : ((const om_f64 *)grid)[at],
-                                      p->dim[a], t + a))
+                                      grid_dim(p, a), t + a))
             return 0;
     }
     return 1;
 }
 
-#define GRID_NEAREST(NAME, T)                                                         \
-    OM_RANGE(NAME, om_gridsample)                                                     \
-    {                                                                                 \
-        const struct om_gridsample *p = (const struct om_gridsample *)params;         \
-        const size_t volume = p->dim[0] * p->dim[1] * p->dim[2];                      \
-        struct sample_taps t[3];                                                      \
-        size_t item, c;                                                               \
-        for (item = begin; item < end; item++) {                                      \
-            const size_t first = item / p->points * p->channels;                      \
-            const T *from = (const T *)x[0] + first * volume;                         \
-            T *to = (T *)y[0] + first * p->points + item % p->points;                 \
-            const int there = grid_place(p, x[1], item, t) && t[0].index[0] >= 0 &&   \
-                              t[1].index[0] >= 0 && t[2].index[0] >= 0;               \
-            const size_t at =                                                         \
-                there ? ((size_t)t[2].index[0] * p->dim[1] + (size_t)t[1].index[0]) * \
-                                p->dim[0] +                                           \
-                            (size_t)t[0].index[0]                                     \
-                      : 0;                                                            \
-            for (c = 0; c < p->channels; c++)                                         \
-                to[c * p->points] = there ? from[c * volume + at] : (T)0;             \
-        }                                                                             \
-        return 0;                                                                     \
+#define GRID_NEAREST(NAME, T)                                                          \
+    OM_RANGE(NAME, om_gridsample)                                                      \
+    {                                                                                  \
+        const struct om_gridsample *p = (const struct om_gridsample *)params;          \
+        const size_t volume = p->dim[0] * p->dim[1] * p->dim[2];                       \
+        struct sample_taps t[3];                                                       \
+        size_t item, c;                                                                \
+        for (item = begin; item < end; item++) {                                       \
+            const size_t first = item / p->points * p->channels;                       \
+            const T *from = (const T *)x[0] + first * volume;                          \
+            T *to = (T *)y[0] + first * p->points + item % p->points;                  \
+            const int there = grid_place(p, x[1], item, 3, t) && t[0].index[0] >= 0 && \
+                              t[1].index[0] >= 0 && t[2].index[0] >= 0;                \
+            const size_t at =                                                          \
+                there ? ((size_t)t[2].index[0] * p->dim[1] + (size_t)t[1].index[0]) *  \
+                                p->dim[0] +                                            \
+                            (size_t)t[0].index[0]                                      \
+                      : 0;                                                             \
+            for (c = 0; c < p->channels; c++)                                          \
+                to[c * p->points] = there ? from[c * volume + at] : (T)0;              \
+        }                                                                              \
+        return 0;                                                                      \
     }
 
 OM_DEF(RANGE om_gridsample, GRID_NEAREST, gridsample_nearest_b1, om_u8)
@@ -168,7 +173,7 @@ OM_DEF(RANGE om_gridsample, GRID_NEAREST, gridsample_nearest_b8, om_u64)
         for (item = begin; item < end; item++) {                                    \
             const size_t first = item / p->points * p->channels;                    \
             T *to = (T *)y[0] + first * p->points + item % p->points;               \
-            const int there = grid_place(p, x[1], item, t);                         \
+            const int there = grid_place(p, x[1], item, 3, t);                      \
             for (c = 0; c < p->channels; c++) {                                     \
                 const T *from = (const T *)x[0] + (first + c) * volume;             \
                 T sum = 0;                                                          \
@@ -201,4 +206,102 @@ OM_DEF(RANGE om_gridsample, GRID_SAMPLE, gridsample_f32, om_f32, sample_mul_f32,
        sample_canon_f32)
 
 OM_DEF(RANGE om_gridsample, GRID_SAMPLE, gridsample_f64, om_f64, sample_mul_f64,
+       sample_canon_f64)
+
+/* ---- more than three spatial axes --------------------------------------------------
+ */
+
+enum { GRID_AXES = 30 };
+
+OM_INLINE size_t grid_volume(const struct om_gridsample *p)
+{
+    size_t a, n = 1;
+    for (a = 0; a < p->axes; a++)
+        n *= grid_dim(p, a);
+    return n;
+}
+
+#define GRID_NEAREST_ND(NAME, T)                                                \
+    OM_RANGE(NAME, om_gridsample)                                               \
+    {                                                                           \
+        const struct om_gridsample *p = (const struct om_gridsample *)params;   \
+        const size_t volume = grid_volume(p);                                   \
+        struct sample_taps t[GRID_AXES];                                        \
+        size_t item, c, a;                                                      \
+        for (item = begin; item < end; item++) {                                \
+            const size_t first = item / p->points * p->channels;                \
+            const T *from = (const T *)x[0] + first * volume;                   \
+            T *to = (T *)y[0] + first * p->points + item % p->points;           \
+            int there = grid_place(p, x[1], item, p->axes, t);                  \
+            size_t at = 0;                                                      \
+            for (a = p->axes; there && a-- > 0;) {                              \
+                there = t[a].index[0] >= 0;                                     \
+                at = at * grid_dim(p, a) + (size_t)(there ? t[a].index[0] : 0); \
+            }                                                                   \
+            for (c = 0; c < p->channels; c++)                                   \
+                to[c * p->points] = there ? from[c * volume + at] : (T)0;       \
+        }                                                                       \
+        return 0;                                                               \
+    }
+
+OM_DEF(RANGE om_gridsample, GRID_NEAREST_ND, gridsample_nearest_nd_b1, om_u8)
+
+OM_DEF(RANGE om_gridsample, GRID_NEAREST_ND, gridsample_nearest_nd_b2, om_u16)
+
+OM_DEF(RANGE om_gridsample, GRID_NEAREST_ND, gridsample_nearest_nd_b4, om_u32)
+
+OM_DEF(RANGE om_gridsample, GRID_NEAREST_ND, gridsample_nearest_nd_b8, om_u64)
+
+/* sum[a] gathers the taps of axis a, last axis 0; done, it is a term of axis a + 1. */
+#define GRID_SAMPLE_ND(NAME, T, MUL, CANON)                                         \
+    OM_RANGE(NAME, om_gridsample)                                                   \
+    {                                                                               \
+        const struct om_gridsample *p = (const struct om_gridsample *)params;       \
+        const size_t volume = grid_volume(p), top = p->axes - 1;                    \
+        struct sample_taps t[GRID_AXES];                                            \
+        size_t tap[GRID_AXES], base[GRID_AXES];                                     \
+        T sum[GRID_AXES];                                                           \
+        size_t item, c, a;                                                          \
+        for (item = begin; item < end; item++) {                                    \
+            const size_t first = item / p->points * p->channels;                    \
+            T *to = (T *)y[0] + first * p->points + item % p->points;               \
+            const int there = grid_place(p, x[1], item, p->axes, t);                \
+            for (c = 0; c < p->channels; c++) {                                     \
+                const T *from = (const T *)x[0] + (first + c) * volume;             \
+                a = top;                                                            \
+                tap[a] = base[a] = 0;                                               \
+                sum[a] = 0;                                                         \
+                while (there) {                                                     \
+                    const size_t i = tap[a];                                        \
+                    if (i == t[a].count) {                                          \
+                        const T part = sum[a];                                      \
+                        if (a == top)                                               \
+                            break;                                                  \
+                        a++;                                                        \
+                        sum[a] += MUL((T)t[a].weight[tap[a]], part);                \
+                        tap[a]++;                                                   \
+                    } else if (t[a].index[i] < 0 || (T)t[a].weight[i] == 0) {       \
+                        tap[a]++;                                                   \
+                    } else if (a == 0) {                                            \
+                        sum[a] += MUL((T)t[a].weight[i],                            \
+                                      from[base[a] + (size_t)t[a].index[i]]);       \
+                        tap[a]++;                                                   \
+                    } else {                                                        \
+                        base[a - 1] =                                               \
+                            (base[a] + (size_t)t[a].index[i]) * grid_dim(p, a - 1); \
+                        a--;                                                        \
+                        tap[a] = 0;                                                 \
+                        sum[a] = 0;                                                 \
+                    }                                                               \
+                }                                                                   \
+                to[c * p->points] = CANON(sum[top]);                                \
+            }                                                                       \
+        }                                                                           \
+        return 0;                                                                   \
+    }
+
+OM_DEF(RANGE om_gridsample, GRID_SAMPLE_ND, gridsample_nd_f32, om_f32, sample_mul_f32,
+       sample_canon_f32)
+
+OM_DEF(RANGE om_gridsample, GRID_SAMPLE_ND, gridsample_nd_f64, om_f64, sample_mul_f64,
        sample_canon_f64)

@@ -1,7 +1,8 @@
-/* grid_sample.c -- ONNX GridSample over one, two or three spatial axes. Integers are
+/* grid_sample.c -- ONNX GridSample over any number of spatial axes. Integers are
  * interpolated in f32 (up to 16 bits) or f64 and converted at the end. */
 #include "wide.h"
 #include "elementwise.h"
+#include "movers.h"
 #include "gridsample.h"
 
 static size_t taps_of(struct node *n)
@@ -42,8 +43,11 @@ static void infer(struct node *n)
         if (x->dim[2 + k] == 0 && value_count(grid))
             bad_model(n, NULL, "input %s has nothing to sample", value_describe(x));
     }
-    taps_of(n);
     padding_of(n);
+    if (taps_of(n) > 1 && x->dtype == DT_C64) {
+        unsupported(n, NULL, "complex elements in mode '%s'", attr_string(n, "mode"));
+        return;
+    }
     out_set(n, 0, x->dtype, x->rank, dim);
 }
 
@@ -65,15 +69,20 @@ static enum dtype sample_type(enum dtype t)
 static void lower(struct node *n, struct steps *s)
 {
     struct value *x = in(n, 0), *y = out(n, 0), *grid = wide_in(n, s, in(n, 1));
-    struct om_gridsample p = {
-        (size_t)x->dim[1],    1, (size_t)(x->rank - 2), {1, 1, 1}, 1, 0, 0,
-        grid->dtype == DT_F32};
-    if (x->rank > 5) {
-        unsupported(n, NULL, "%d spatial axes", x->rank - 2);
-        return;
-    }
-    for (int k = 0; k < x->rank - 2; k++) {
-        p.dim[k] = (size_t)x->dim[x->rank - 1 - k];
+    struct om_gridsample p;
+    const int axes = x->rank - 2;
+    int64_t more[RANK_MAX] = {0};
+    memset(&p, 0, sizeof p);
+    p.channels = (size_t)x->dim[1];
+    p.points = p.dim[0] = p.dim[1] = p.dim[2] = 1;
+    p.axes = (size_t)axes;
+    p.single = grid->dtype == DT_F32;
+    for (int k = 0; k < axes; k++) {
+        const int64_t length = x->dim[x->rank - 1 - k];
+        if (k < 3)
+            p.dim[k] = (size_t)length;
+        else
+            more[k - 3] = length;
         p.points *= (size_t)y->dim[2 + k];
     }
     p.taps = taps_of(n);
@@ -85,11 +94,15 @@ static void lower(struct node *n, struct steps *s)
         from = wide_as(n, s, x, t);
         to = t == y->dtype ? y : temp(n, t, y->rank, y->dim);
     }
+    const char *base = axes > 3 ? p.taps > 1 ? "gridsample_nd" : "gridsample_nearest_nd"
+                       : p.taps > 1 ? "gridsample"
+                                    : "gridsample_nearest";
     struct step *st =
-        step_range(s, n,
-                   p.taps > 1 ? kname("gridsample", t)
-                              : ew_bits_name("gridsample_nearest", x->dtype),
+        step_range(s, n, p.taps > 1 ? kname(base, t) : ew_bits_name(base, x->dtype),
                    y->dim[0] * (int64_t)p.points);
+    if (axes > 3)
+        p.more = size_table(st, more, (size_t)axes - 3,
+                            "lengths of the outer axes, last one first");
     step_out(st, to);
     step_in(st, from);
     step_in(st, grid);
@@ -101,11 +114,11 @@ static void lower(struct node *n, struct steps *s)
 #define ATTRS "align_corners:int=0 padding_mode:string=zeros mode:string="
 
 static const struct sig sigs[] = {
-    {16, "X:T1, grid:T2 -> Y:T1", "T1=int,f16,f32,f64,bool T2=f16,f32,f64",
+    {16, "X:T1, grid:T2 -> Y:T1", "T1=int,f16,f32,f64,bool,c64 T2=f16,f32,f64",
      ATTRS "bilinear"},
-    {20, "X:T1, grid:T2 -> Y:T1", "T1=int,f16,f32,f64,bool T2=f16,f32,f64",
+    {20, "X:T1, grid:T2 -> Y:T1", "T1=int,f16,f32,f64,bool,c64 T2=f16,f32,f64",
      ATTRS "linear"},
-    {22, "X:T1, grid:T2 -> Y:T1", "T1=int,float,bool T2=float", ATTRS "linear"},
+    {22, "X:T1, grid:T2 -> Y:T1", "T1=int,float,bool,c64 T2=float", ATTRS "linear"},
     {0},
 };
 

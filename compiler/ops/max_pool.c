@@ -6,8 +6,7 @@ static void lower(struct node *n, struct steps *s)
 {
     struct value *y = out(n, 0), *index = out(n, 1);
     struct value *x = wide_in(n, s, in(n, 0)), *to = wide_y(n, y);
-    const bool any = index || x->dtype != DT_F32;
-    pool_step(s, n, any ? "maxpool_index" : "maxpool", to, index, x);
+    pool_step(s, n, "maxpool", to, index, x);
     wide_out(n, s, y, to);
 }
 
