@@ -2,7 +2,7 @@
  * a - floor(a / b) * b, which has the sign of b. Integers: x mod 0 is 0, nothing traps.
  * Floating point: fmod is exact; x mod 0, infinity mod x and NaN give NaN. */
 #include "kernel.h"
-#include "math/ints.h"
+#include "math/intdiv.h"
 
 /* b + 1 <= 1 as unsigned: b is 0 or -1, which leave no rest. */
 #define FMOD_SIGNED(a, b) ((uint64_t)(b) + 1 <= 1 ? 0 : (a) % (b))
@@ -12,10 +12,40 @@
 
 #define MOD_UNSIGNED(a, b) ((b) ? (a) % (b) : 0)
 
-SIGNED2(fmod, FMOD_SIGNED)
-UNSIGNED2(fmod, MOD_UNSIGNED)
-SIGNED2(mod, MOD_SIGNED)
-UNSIGNED2(mod, MOD_UNSIGNED)
+OM_INLINE int32_t fmod_short(int32_t a, int32_t b)
+{
+    return (a - quot_short(a, b) * b) & ((b == 0) - 1);
+}
+
+/* r moved by b if its sign is the other one. */
+OM_INLINE int32_t mod_sign(int32_t r, int32_t b)
+{
+    return r + (b & -(int32_t)(r != 0) & ((r ^ b) >> 31));
+}
+
+OM_INLINE int32_t mod_short(int32_t a, int32_t b)
+{
+    return mod_sign(fmod_short(a, b), b);
+}
+
+OM_INLINE int32_t fmod_i32(int32_t a, int32_t b)
+{
+    const uint32_t r = (uint32_t)a - (uint32_t)quot_i32(a, b) * (uint32_t)b;
+    return (int32_t)r & ((b == 0) - 1);
+}
+
+OM_INLINE int32_t mod_i32(int32_t a, int32_t b)
+{
+    return mod_sign(fmod_i32(a, b), b);
+}
+
+OM_INLINE uint32_t mod_u32(uint32_t a, uint32_t b)
+{
+    return (a - quot_u32(a, b) * b) & ((uint32_t)(b == 0) - 1);
+}
+
+QUOT_LIST(fmod, fmod_short, fmod_i32, mod_u32, FMOD_SIGNED, MOD_UNSIGNED)
+QUOT_LIST(mod, mod_short, mod_i32, mod_u32, MOD_SIGNED, MOD_UNSIGNED)
 
 /* The mantissas as integers; that of x is moved up to the exponent of y as far as the
  * rest, below that of y, leaves room for in 64 bits. */
