@@ -10,6 +10,7 @@
 #include "kernel.h"
 #include "walk.h"
 #include "move.h"
+#include "math/transpose.h"
 
 OM_RANGE(copy, void)
 {
@@ -33,7 +34,19 @@ OM_RANGE(move_rows, om_move)
     return 0;
 }
 
-#define MOVE_STRIDED(NAME, T)                                                    \
+/* Copies every second element, and returns how many: not the last one, behind which
+ * nothing may be read. */
+OM_INLINE size_t move_even_b4(om_u32 *to, const om_u32 *from, size_t n)
+{
+    size_t i = 0;
+    for (; i + TR_EDGE < n; i += TR_EDGE)
+        tr_even(to + i, from + 2 * i);
+    return i;
+}
+
+#define MOVE_EVEN_NONE(to, from, n) 0
+
+#define MOVE_STRIDED(NAME, T, EVEN)                                              \
     OM_RANGE(NAME, om_move)                                                      \
     {                                                                            \
         const struct om_move *p = (const struct om_move *)params;                \
@@ -51,6 +64,9 @@ OM_RANGE(move_rows, om_move)
                 const T one = from[0];                                           \
                 for (i = 0; i < p->n; i++)                                       \
                     to[i] = one;                                                 \
+            } else if (ys == 1 && xs == 2) {                                     \
+                for (i = EVEN(to, from, p->n); i < p->n; i++)                    \
+                    to[i] = from[2 * i];                                         \
             } else if (ys == 1) {                                                \
                 for (i = 0; i < p->n; i++)                                       \
                     to[i] = from[(ptrdiff_t)i * xs];                             \
@@ -63,13 +79,43 @@ OM_RANGE(move_rows, om_move)
         return 0;                                                                \
     }
 
-#define MOVE_TRANSPOSE(NAME, T)                                                      \
+/* A block of up to OM_TRANSPOSE_BAND rows and columns. */
+#define MOVE_BLOCK(to, ys, from, xs, rows, wide)                  \
+    do {                                                          \
+        size_t i_, j_;                                            \
+        for (j_ = 0; j_ < (rows); j_++)                           \
+            for (i_ = 0; i_ < (wide); i_++)                       \
+                (to)[(ptrdiff_t)j_ * (ys) + (ptrdiff_t)i_] =      \
+                    (from)[(ptrdiff_t)i_ * (xs) + (ptrdiff_t)j_]; \
+    } while (0)
+
+/* Whole squares in registers. */
+OM_INLINE void move_block_b4(om_u32 *to, ptrdiff_t ys, const om_u32 *from, ptrdiff_t xs,
+                             size_t rows, size_t wide)
+{
+    size_t i = 0, j, k;
+    for (; i + TR_EDGE <= wide; i += TR_EDGE) {
+        const om_u32 *column = from + (ptrdiff_t)i * xs;
+        for (j = 0; j + TR_EDGE <= rows; j += TR_EDGE)
+            tr_block(to + (ptrdiff_t)j * ys + i, ys, column + j, xs);
+        for (; j < rows; j++)
+            for (k = 0; k < TR_EDGE; k++)
+                to[(ptrdiff_t)j * ys + (ptrdiff_t)(i + k)] =
+                    column[(ptrdiff_t)k * xs + (ptrdiff_t)j];
+    }
+    for (j = 0; j < rows; j++)
+        for (k = i; k < wide; k++)
+            to[(ptrdiff_t)j * ys + (ptrdiff_t)k] =
+                from[(ptrdiff_t)k * xs + (ptrdiff_t)j];
+}
+
+#define MOVE_TRANSPOSE(NAME, T, BLOCK)                                               \
     OM_RANGE(NAME, om_transpose)                                                     \
     {                                                                                \
         const struct om_transpose *p = (const struct om_transpose *)params;          \
         const ptrdiff_t ys = p->ystep / (ptrdiff_t)sizeof(T);                        \
         const ptrdiff_t xs = p->xstep / (ptrdiff_t)sizeof(T);                        \
-        size_t at[OM_WALK_AXES], item, i, j, block;                                  \
+        size_t at[OM_WALK_AXES], item, block;                                        \
         ptrdiff_t yo, xo;                                                            \
         om_walk_to(begin / p->bands, p->rank, p->dim, at);                           \
         yo = om_walk_offset(p->rank, at, p->ystride);                                \
@@ -81,11 +127,8 @@ OM_RANGE(move_rows, om_move)
             T *to = (T *)om_at_mut(y[0], yo) + (ptrdiff_t)top * ys;                  \
             const T *from = (const T *)om_at(x[0], xo) + top;                        \
             for (block = 0; block < p->n; block += OM_TRANSPOSE_BAND) {              \
-                const size_t stop = om_min(block + OM_TRANSPOSE_BAND, p->n);         \
-                for (j = 0; j < rows; j++)                                           \
-                    for (i = block; i < stop; i++)                                   \
-                        to[(ptrdiff_t)j * ys + (ptrdiff_t)i] =                       \
-                            from[(ptrdiff_t)i * xs + (ptrdiff_t)j];                  \
+                const size_t wide = om_min(OM_TRANSPOSE_BAND, p->n - block);         \
+                BLOCK(to + block, ys, from + (ptrdiff_t)block * xs, xs, rows, wide); \
             }                                                                        \
             if (band + 1 == p->bands)                                                \
                 om_walk_next(p->rank, p->dim, at, p->ystride, p->xstride, &yo, &xo); \
@@ -104,21 +147,21 @@ OM_RANGE(move_rows, om_move)
         return 0;                       \
     }
 
-OM_DEF(RANGE om_move, MOVE_STRIDED, move_b1, om_u8)
+OM_DEF(RANGE om_move, MOVE_STRIDED, move_b1, om_u8, MOVE_EVEN_NONE)
 
-OM_DEF(RANGE om_move, MOVE_STRIDED, move_b2, om_u16)
+OM_DEF(RANGE om_move, MOVE_STRIDED, move_b2, om_u16, MOVE_EVEN_NONE)
 
-OM_DEF(RANGE om_move, MOVE_STRIDED, move_b4, om_u32)
+OM_DEF(RANGE om_move, MOVE_STRIDED, move_b4, om_u32, move_even_b4)
 
-OM_DEF(RANGE om_move, MOVE_STRIDED, move_b8, om_u64)
+OM_DEF(RANGE om_move, MOVE_STRIDED, move_b8, om_u64, MOVE_EVEN_NONE)
 
-OM_DEF(RANGE om_transpose, MOVE_TRANSPOSE, transpose_b1, om_u8)
+OM_DEF(RANGE om_transpose, MOVE_TRANSPOSE, transpose_b1, om_u8, MOVE_BLOCK)
 
-OM_DEF(RANGE om_transpose, MOVE_TRANSPOSE, transpose_b2, om_u16)
+OM_DEF(RANGE om_transpose, MOVE_TRANSPOSE, transpose_b2, om_u16, MOVE_BLOCK)
 
-OM_DEF(RANGE om_transpose, MOVE_TRANSPOSE, transpose_b4, om_u32)
+OM_DEF(RANGE om_transpose, MOVE_TRANSPOSE, transpose_b4, om_u32, move_block_b4)
 
-OM_DEF(RANGE om_transpose, MOVE_TRANSPOSE, transpose_b8, om_u64)
+OM_DEF(RANGE om_transpose, MOVE_TRANSPOSE, transpose_b8, om_u64, MOVE_BLOCK)
 
 OM_DEF(RANGE void, MOVE_FILL, fill_b1, om_u8)
 
