@@ -2,53 +2,113 @@
  * GroupNormalization. Moments are sums in 16 lanes (math/sum16.h) divided by n; the
  * variance is that of the rounded differences; every written operation is rounded. */
 #include "kernel.h"
-#include "math/sum16.h"
+#include "math/quotient.h"
+#include "math/rows16.h"
 #include "norm.h"
+
+/* Differences made at a time, a multiple of 16. */
+enum { NORM_BLOCK = 256 };
 
 OM_INLINE float norm_canon(float v)
 {
     return (om_f32_bits(v) & 0x7fffffffu) > 0x7f800000u ? om_bits_f32(0x7fc00000u) : v;
 }
 
-/* y = x - mean; returns sqrt(variance + epsilon). */
-OM_INLINE float norm_center(om_f32 *y, const om_f32 *x, size_t n, float epsilon,
-                            float *mean)
+OM_INLINE vf norm_square(vf acc, vf x, vf mean)
 {
-    const float count = (float)(int64_t)n, m = sum16(x, n, SUM16_PLAIN) / count;
-    const vf shift = vf_set(m);
-    size_t i = 0;
-    for (; i + VFL <= n; i += VFL)
-        vf_st(y + i, vf_sub(vf_ld(x + i), shift));
-    if (i < n)
-        vf_stn(y + i, vf_sub(vf_ldn(x + i, n - i), shift), n - i);
-    *mean = m;
-    return om_sqrt_f32(sum16(y, n, SUM16_SQUARE) / count + epsilon);
+    const vf d = vf_sub(x, mean);
+    return vf_add(acc, vf_mul(d, d));
 }
 
-/* y = x * by, or (x * by) * scale, or (x * by) * scale + bias, NULL for what is not
- * there; x may be y. */
-OM_INLINE void norm_scale(om_f32 *y, const om_f32 *x, size_t n, float by,
+/* Adds the squares of x[i] - mean, from <= i < n, to the lanes; from is a multiple
+ * of 16.
+ */
+OM_INLINE void norm_rest(om_f32 *l, const om_f32 *x, size_t from, size_t n, float mean)
+{
+    const vf m = vf_set(mean);
+    om_f32 d[NORM_BLOCK];
+    size_t i, j, w;
+    for (i = from; i < n; i += w) {
+        w = om_min(NORM_BLOCK, n - i);
+        for (j = 0; j + VFL <= w; j += VFL)
+            vf_st(d + j, vf_sub(vf_ld(x + i + j), m));
+        if (j < w)
+            vf_stn(d + j, vf_sub(vf_ldn(x + i + j, w - j), m), w - j);
+        sum16_row(l, d, w, SUM16_SQUARE);
+    }
+}
+
+/* The squares of x - mean in 16 lanes, a row each; four rows at a time. */
+OM_INLINE void norm_squares(om_f32 *t, const om_f32 *x, size_t rows, size_t n,
+                            const om_f32 *mean)
+{
+    size_t r = 0, i, j;
+    for (; VFL == 16 && r + 4 <= rows; r += 4) {
+        const om_f32 *p = x + r * n, *q = p + n, *s = q + n, *w = s + n;
+        const vf mp = vf_set(mean[r]), mq = vf_set(mean[r + 1]);
+        const vf ms = vf_set(mean[r + 2]), mw = vf_set(mean[r + 3]);
+        vf a = vf_set(0.0f), b = a, c = a, d = a;
+        for (i = 0; i + VFL <= n; i += VFL) {
+            a = norm_square(a, vf_ld(p + i), mp);
+            b = norm_square(b, vf_ld(q + i), mq);
+            c = norm_square(c, vf_ld(s + i), ms);
+            d = norm_square(d, vf_ld(w + i), mw);
+        }
+        vf_st(t + 16 * r, a);
+        vf_st(t + 16 * r + VFL, b);
+        vf_st(t + 16 * r + 2 * VFL, c);
+        vf_st(t + 16 * r + 3 * VFL, d);
+        for (j = 0; j < 4; j++)
+            norm_rest(t + 16 * (r + j), p + j * n, i, n, mean[r + j]);
+    }
+    for (; r < rows; r++) {
+        sum16_clear(t + 16 * r);
+        norm_rest(t + 16 * r, x + r * n, 0, n, mean[r]);
+    }
+}
+
+/* Rows [0, rows) of n elements: mean[r] and deviation[r] = sqrt(variance + epsilon). */
+OM_INLINE void norm_moments(const om_f32 *x, size_t rows, size_t n, float epsilon,
+                            om_f32 *mean, om_f32 *deviation)
+{
+    const float count = (float)(int64_t)n;
+    om_f32 t[ROWS16_LANES];
+    size_t r;
+    for (r = 0; r < ROWS16_LANES; r++)
+        t[r] = 0.0f;
+    rows16_lanes(t, x, n, rows, n, SUM16_PLAIN);
+    rows16_sum(mean, t, rows);
+    for (r = 0; r < rows; r++)
+        mean[r] = mean[r] / count;
+    norm_squares(t, x, rows, n, mean);
+    rows16_sum(deviation, t, rows);
+    for (r = 0; r < rows; r++)
+        deviation[r] = om_sqrt_f32(deviation[r] / count + epsilon);
+}
+
+OM_INLINE vf norm_affine(vf x, vf mean, vf by, vf scale, vf bias)
+{
+    return vf_canon(vf_add(vf_mul(vf_mul(vf_sub(x, mean), by), scale), bias));
+}
+
+/* v = x - mean; y = v * by, or (v * by) * scale, or (v * by) * scale + bias, NULL for
+ * what is not there. */
+OM_INLINE void norm_scale(om_f32 *y, const om_f32 *x, size_t n, float mean, float by,
                           const om_f32 *scale, const om_f32 *bias)
 {
-    const vf factor = vf_set(by);
-    size_t i, w;
-    for (i = 0; i < n; i += VFL) {
-        w = om_min(VFL, n - i);
-        if (w == VFL) {
-            vf v = vf_mul(vf_ld(x + i), factor);
-            if (scale)
-                v = vf_mul(v, vf_ld(scale + i));
-            if (bias)
-                v = vf_add(v, vf_ld(bias + i));
-            vf_st(y + i, vf_canon(v));
-        } else {
-            vf v = vf_mul(vf_ldn(x + i, w), factor);
-            if (scale)
-                v = vf_mul(v, vf_ldn(scale + i, w));
-            if (bias)
-                v = vf_add(v, vf_ldn(bias + i, w));
-            vf_stn(y + i, vf_canon(v), w);
-        }
+    const vf shift = vf_set(mean), factor = vf_set(by);
+    size_t i = 0;
+    for (; scale && bias && i + VFL <= n; i += VFL)
+        vf_st(y + i, norm_affine(vf_ld(x + i), shift, factor, vf_ld(scale + i),
+                                 vf_ld(bias + i)));
+    for (; i < n; i += VFL) {
+        const size_t w = om_min(VFL, n - i);
+        vf v = vf_mul(vf_sub(vf_ldn(x + i, w), shift), factor);
+        if (scale)
+            v = vf_mul(v, vf_ldn(scale + i, w));
+        if (bias)
+            v = vf_add(v, vf_ldn(bias + i, w));
+        vf_stn(y + i, vf_canon(v), w);
     }
 }
 
@@ -56,46 +116,66 @@ OM_INLINE void norm_scale(om_f32 *y, const om_f32 *x, size_t n, float by,
 OM_RANGE(layernorm_f32, om_norm)
 {
     const struct om_norm *p = (const struct om_norm *)params;
-    size_t r;
+    om_f32 mean[ROWS16], deviation[ROWS16];
+    size_t i, r, rows;
     (void)scratch;
-    for (r = begin; r < end; r++) {
-        om_f32 *to = (om_f32 *)y[0] + r * p->n;
-        float mean, inverse = 1.0f / norm_center(to, (const om_f32 *)x[0] + r * p->n,
-                                                 p->n, om_bits_f32(p->epsilon), &mean);
-        norm_scale(to, to, p->n, inverse, (const om_f32 *)x[1], (const om_f32 *)x[2]);
-        if (y[1])
-            ((om_f32 *)y[1])[r] = norm_canon(mean);
-        if (y[2])
-            ((om_f32 *)y[2])[r] = norm_canon(inverse);
+    for (i = begin; i < end; i += rows) {
+        const om_f32 *from = (const om_f32 *)x[0] + i * p->n;
+        om_f32 *to = (om_f32 *)y[0] + i * p->n;
+        rows = rows16_count(p->n, end - i);
+        norm_moments(from, rows, p->n, om_bits_f32(p->epsilon), mean, deviation);
+        for (r = 0; r < rows; r++) {
+            const float inverse = 1.0f / deviation[r];
+            norm_scale(to + r * p->n, from + r * p->n, p->n, mean[r], inverse,
+                       (const om_f32 *)x[1], (const om_f32 *)x[2]);
+            if (y[1])
+                ((om_f32 *)y[1])[i + r] = norm_canon(mean[r]);
+            if (y[2])
+                ((om_f32 *)y[2])[i + r] = norm_canon(inverse);
+        }
     }
     return 0;
+}
+
+/* y = (x / root) * scale; scale may be absent. */
+OM_INLINE void norm_root(om_f32 *y, const om_f32 *x, size_t n, float root,
+                         const om_f32 *scale)
+{
+    const int easy = quotient_easy(root);
+    const vf d = vf_set(root), inverse = vf_set(1.0f / root);
+    size_t i = 0;
+    for (; scale && i + VFL <= n; i += VFL)
+        vf_st(y + i, vf_canon(vf_mul(quotient(vf_ld(x + i), d, inverse, easy),
+                                     vf_ld(scale + i))));
+    for (; i < n; i += VFL) {
+        const size_t w = om_min(VFL, n - i);
+        vf v = quotient(vf_ldn(x + i, w), d, inverse, easy);
+        if (scale)
+            v = vf_canon(vf_mul(v, vf_ldn(scale + i, w)));
+        vf_stn(y + i, v, w);
+    }
 }
 
 /* y = (x / sqrt(mean of squares + epsilon)) * scale; scale may be absent. */
 OM_RANGE(rmsnorm_f32, om_norm)
 {
     const struct om_norm *p = (const struct om_norm *)params;
-    const om_f32 *scale = (const om_f32 *)x[1];
-    size_t r, i, w;
+    om_f32 t[ROWS16_LANES], s[ROWS16];
+    size_t i, r, rows;
     (void)scratch;
-    for (r = begin; r < end; r++) {
-        const om_f32 *from = (const om_f32 *)x[0] + r * p->n;
-        om_f32 *to = (om_f32 *)y[0] + r * p->n;
-        const float square = sum16(from, p->n, SUM16_SQUARE) / (float)(int64_t)p->n;
-        const vf root = vf_set(om_sqrt_f32(square + om_bits_f32(p->epsilon)));
-        for (i = 0; i < p->n; i += VFL) {
-            w = om_min(VFL, p->n - i);
-            if (w == VFL) {
-                vf v = vf_div(vf_ld(from + i), root);
-                if (scale)
-                    v = vf_mul(v, vf_ld(scale + i));
-                vf_st(to + i, vf_canon(v));
-            } else {
-                vf v = vf_div(vf_ldn(from + i, w), root);
-                if (scale)
-                    v = vf_mul(v, vf_ldn(scale + i, w));
-                vf_stn(to + i, vf_canon(v), w);
-            }
+    for (i = 0; i < ROWS16_LANES; i++)
+        t[i] = 0.0f;
+    for (i = begin; i < end; i += rows) {
+        const om_f32 *from = (const om_f32 *)x[0] + i * p->n;
+        om_f32 *to = (om_f32 *)y[0] + i * p->n;
+        rows = rows16_count(p->n, end - i);
+        rows16_lanes(t, from, p->n, rows, p->n, SUM16_SQUARE);
+        rows16_sum(s, t, rows);
+        for (r = 0; r < rows; r++) {
+            const float square = s[r] / (float)(int64_t)p->n;
+            norm_root(to + r * p->n, from + r * p->n, p->n,
+                      om_sqrt_f32(square + om_bits_f32(p->epsilon)),
+                      (const om_f32 *)x[1]);
         }
     }
     return 0;
@@ -111,36 +191,39 @@ OM_INLINE vf norm_by(int first, vf v, vf scale, vf root)
 /* ((x - mean) * scale) / deviation + bias if FIRST, else ((x - mean) / deviation) *
  * scale
  * + bias, a scale and a bias per part of a row. */
-#define NORM_PARTS(NAME, FIRST)                                                        \
-    OM_RANGE(NAME, om_norm)                                                            \
-    {                                                                                  \
-        const struct om_norm *p = (const struct om_norm *)params;                      \
-        size_t r, j, i, w;                                                             \
-        (void)scratch;                                                                 \
-        for (r = begin; r < end; r++) {                                                \
-            om_f32 *to = (om_f32 *)y[0] + r * p->n;                                    \
-            float mean;                                                                \
-            const vf root = vf_set(norm_center(to, (const om_f32 *)x[0] + r * p->n,    \
-                                               p->n, om_bits_f32(p->epsilon), &mean)); \
-            for (j = 0; j < p->parts; j++, to += p->part) {                            \
-                const size_t at = (r * p->parts + j) % p->scales;                      \
-                const vf scale = vf_set(((const om_f32 *)x[1])[at]);                   \
-                const vf bias = vf_set(((const om_f32 *)x[2])[at]);                    \
-                for (i = 0; i < p->part; i += VFL) {                                   \
-                    w = om_min(VFL, p->part - i);                                      \
-                    if (w == VFL) {                                                    \
-                        vf v = vf_ld(to + i);                                          \
-                        v = norm_by(FIRST, v, scale, root);                            \
-                        vf_st(to + i, vf_canon(vf_add(v, bias)));                      \
-                    } else {                                                           \
-                        vf v = vf_ldn(to + i, w);                                      \
-                        v = norm_by(FIRST, v, scale, root);                            \
-                        vf_stn(to + i, vf_canon(vf_add(v, bias)), w);                  \
-                    }                                                                  \
-                }                                                                      \
-            }                                                                          \
-        }                                                                              \
-        return 0;                                                                      \
+#define NORM_PARTS(NAME, FIRST)                                                    \
+    OM_RANGE(NAME, om_norm)                                                        \
+    {                                                                              \
+        const struct om_norm *p = (const struct om_norm *)params;                  \
+        om_f32 mean[1], deviation[1];                                              \
+        size_t r, j, i, w;                                                         \
+        (void)scratch;                                                             \
+        for (r = begin; r < end; r++) {                                            \
+            const om_f32 *from = (const om_f32 *)x[0] + r * p->n;                  \
+            om_f32 *to = (om_f32 *)y[0] + r * p->n;                                \
+            vf shift, root;                                                        \
+            norm_moments(from, 1, p->n, om_bits_f32(p->epsilon), mean, deviation); \
+            shift = vf_set(mean[0]);                                               \
+            root = vf_set(deviation[0]);                                           \
+            for (j = 0; j < p->parts; j++, from += p->part, to += p->part) {       \
+                const size_t at = (r * p->parts + j) % p->scales;                  \
+                const vf scale = vf_set(((const om_f32 *)x[1])[at]);               \
+                const vf bias = vf_set(((const om_f32 *)x[2])[at]);                \
+                for (i = 0; i < p->part; i += VFL) {                               \
+                    w = om_min(VFL, p->part - i);                                  \
+                    if (w == VFL) {                                                \
+                        vf v = vf_sub(vf_ld(from + i), shift);                     \
+                        v = norm_by(FIRST, v, scale, root);                        \
+                        vf_st(to + i, vf_canon(vf_add(v, bias)));                  \
+                    } else {                                                       \
+                        vf v = vf_sub(vf_ldn(from + i, w), shift);                 \
+                        v = norm_by(FIRST, v, scale, root);                        \
+                        vf_stn(to + i, vf_canon(vf_add(v, bias)), w);              \
+                    }                                                              \
+                }                                                                  \
+            }                                                                      \
+        }                                                                          \
+        return 0;                                                                  \
     }
 
 OM_DEF(RANGE om_norm, NORM_PARTS, instancenorm_f32, 1)

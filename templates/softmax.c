@@ -26,27 +26,34 @@ OM_INLINE void logsum_columns_single(om_f32 *s, size_t n)
         vf_stn(s + i, log_single(vf_ldn(s + i, n - i)), n - i);
 }
 
-#define SOFTMAX_LAST(NAME, EXP, LOG, IS_LOG)                     \
-    OM_RANGE(NAME, om_softmax)                                   \
-    {                                                            \
-        const size_t n = ((const struct om_softmax *)params)->n; \
-        size_t i;                                                \
-        (void)scratch;                                           \
-        for (i = begin; i < end; i++) {                          \
-            const om_f32 *from = (const om_f32 *)x[0] + i * n;   \
-            om_f32 *to = (om_f32 *)y[0] + i * n;                 \
-            const float m = softmax_max(from, n);                \
-            om_f32 s[1];                                         \
-            EXP(to, from, m, n);                                 \
-            s[0] = sum16(to, n, SUM16_PLAIN);                    \
-            if (IS_LOG) {                                        \
-                LOG(s, 1);                                       \
-                softmax_sub(to, from, m, s[0], n);               \
-            } else {                                             \
-                softmax_div(to, s[0], n);                        \
-            }                                                    \
-        }                                                        \
-        return 0;                                                \
+#define SOFTMAX_LAST(NAME, EXP, LOG, IS_LOG)                                        \
+    OM_RANGE(NAME, om_softmax)                                                      \
+    {                                                                               \
+        const size_t n = ((const struct om_softmax *)params)->n;                    \
+        om_f32 t[ROWS16_LANES], m[ROWS16], s[ROWS16];                               \
+        size_t i, k, rows;                                                          \
+        (void)scratch;                                                              \
+        softmax_fill(t, 0u, ROWS16_LANES);                                          \
+        for (i = begin; i < end; i += rows) {                                       \
+            const om_f32 *from = (const om_f32 *)x[0] + i * n;                      \
+            om_f32 *to = (om_f32 *)y[0] + i * n;                                    \
+            rows = rows16_count(n, end - i);                                        \
+            for (k = 0; k < rows; k++)                                              \
+                softmax_max16(t + 16 * k, from + k * n, n);                         \
+            rows16_max(m, t, rows);                                                 \
+            for (k = 0; k < rows; k++)                                              \
+                EXP(to + k * n, from + k * n, m[k], n, t + 16 * k);                 \
+            rows16_sum(s, t, rows);                                                 \
+            if (IS_LOG)                                                             \
+                LOG(s, rows);                                                       \
+            for (k = 0; k < rows; k++)                                              \
+                if (IS_LOG)                                                         \
+                    softmax_sub(to + k * n, from + k * n, m[k], s[k], n);           \
+                else                                                                \
+                    softmax_div(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k], \
+                                n);                                                 \
+        }                                                                           \
+        return 0;                                                                   \
     }
 
 #define SOFTMAX_AXIS(NAME, EXP, LOG, IS_LOG)                                           \
@@ -82,16 +89,16 @@ OM_INLINE void logsum_columns_single(om_f32 *s, size_t n)
         return 0;                                                                      \
     }
 
-OM_DEF(RANGE om_softmax, SOFTMAX_LAST, softmax_last_f32, expsub_row, logsum_columns, 0)
-OM_DEF(RANGE om_softmax, SOFTMAX_LAST, logsoftmax_last_f32, expsub_row, logsum_columns,
+OM_DEF(RANGE om_softmax, SOFTMAX_LAST, softmax_last_f32, expsub_sum, logsum_columns, 0)
+OM_DEF(RANGE om_softmax, SOFTMAX_LAST, logsoftmax_last_f32, expsub_sum, logsum_columns,
        1)
 OM_DEF(RANGE om_softmax, SOFTMAX_AXIS, softmax_f32, expsub_columns, logsum_columns, 0)
 OM_DEF(RANGE om_softmax, SOFTMAX_AXIS, logsoftmax_f32, expsub_columns, logsum_columns,
        1)
 
-OM_DEF(RANGE om_softmax, SOFTMAX_LAST, softmax_last_f32_fma, expsub_row_single,
+OM_DEF(RANGE om_softmax, SOFTMAX_LAST, softmax_last_f32_fma, expsub_sum_single,
        logsum_columns_single, 0)
-OM_DEF(RANGE om_softmax, SOFTMAX_LAST, logsoftmax_last_f32_fma, expsub_row_single,
+OM_DEF(RANGE om_softmax, SOFTMAX_LAST, logsoftmax_last_f32_fma, expsub_sum_single,
        logsum_columns_single, 1)
 OM_DEF(RANGE om_softmax, SOFTMAX_AXIS, softmax_f32_fma, expsub_columns_single,
        logsum_columns_single, 0)

@@ -5,6 +5,7 @@
 
 #include "math/exp.h"
 #include "math/single.h"
+#include "math/rows16.h"
 
 /* The difference of two floats, rounded to one: 53 bits before it do no harm. */
 OM_INLINE vd expsub_lanes(vd x, vd m)
@@ -43,6 +44,59 @@ OM_INLINE void expsub_row_single(om_f32 *e, const om_f32 *x, float m, size_t n)
         vf_st(e + i, exp_single(vf_sub(vf_ld(x + i), top)));
     if (i < n)
         vf_stn(e + i, exp_single(vf_sub(vf_ldn(x + i, n - i), top)), n - i);
+}
+
+/* The same, and the sum of e in 16 lanes to l. If n <= 16 the lanes are e itself and
+ * zeros behind it, and e[] is not written: what was just stored in part is slow to
+ * load. */
+OM_INLINE void expsub_sum(om_f32 *e, const om_f32 *x, float m, size_t n, om_f32 *l)
+{
+    sum16_clear(l);
+    expsub_row(n > 16 ? e : l, x, m, n);
+    if (n > 16)
+        sum16_row(l, e, n, SUM16_PLAIN);
+}
+
+OM_INLINE void expsub_sum_single(om_f32 *e, const om_f32 *x, float m, size_t n,
+                                 om_f32 *l)
+{
+    const vf top = vf_set(m), none = vf_set(0.0f);
+    vf a = none, b = none, v;
+    size_t i = 0;
+    if (VFL != 8 && VFL != 16) {
+        sum16_clear(l);
+        expsub_row_single(n > 16 ? e : l, x, m, n);
+        if (n > 16)
+            sum16_row(l, e, n, SUM16_PLAIN);
+        return;
+    }
+    for (; n > 16 && i + 16 <= n; i += 16) {
+        v = exp_single(vf_sub(vf_ld(x + i), top));
+        vf_st(e + i, v);
+        a = vf_add(a, v);
+        if (VFL == 8) {
+            v = exp_single(vf_sub(vf_ld(x + i + 8), top));
+            vf_st(e + i + 8, v);
+            b = vf_add(b, v);
+        }
+    }
+    if (i < n) {
+        const size_t w = om_min(VFL, n - i);
+        v = exp_single(vf_sub(vf_ldn(x + i, w), top));
+        if (n > 16)
+            vf_stn(e + i, v, w);
+        a = vf_add(a, vf_sel(rows16_first(w), v, none));
+        i += w;
+    }
+    if (VFL == 8 && i < n) {
+        v = exp_single(vf_sub(vf_ldn(x + i, n - i), top));
+        if (n > 16)
+            vf_stn(e + i, v, n - i);
+        b = vf_add(b, vf_sel(rows16_first(n - i), v, none));
+    }
+    vf_st(l, a);
+    if (VFL == 8)
+        vf_st(l + 8, b);
 }
 
 OM_INLINE void expsub_columns_single(om_f32 *e, const om_f32 *x, const om_f32 *m,

@@ -2,7 +2,8 @@
 #ifndef MATH_SOFTMAX_H
 #define MATH_SOFTMAX_H
 
-#include "math/sum16.h"
+#include "math/quotient.h"
+#include "math/rows16.h"
 
 /* Columns that are done together where the axis isn't the innermost. */
 enum { SOFTMAX_COLUMNS = 64 };
@@ -28,15 +29,42 @@ OM_INLINE float softmax_max(const om_f32 *x, size_t n)
     return best;
 }
 
-/* y[i] /= s */
-OM_INLINE void softmax_div(om_f32 *y, float s, size_t n)
+/* The same as 16 lanes t, the greatest of which it is. */
+OM_INLINE void softmax_max16(om_f32 *t, const om_f32 *x, size_t n)
 {
-    const vf d = vf_set(s);
+    const vf low = vf_bits(0xff800000u);
+    size_t i = 0;
+    if (VFL == 16) {
+        vf a = low, b = low;
+        for (; i + 32 <= n; i += 32) {
+            a = vf_maxx(vf_ld(x + i), a);
+            b = vf_maxx(vf_ld(x + i + VFL), b);
+        }
+        if (i + 16 <= n) {
+            a = vf_maxx(vf_ld(x + i), a);
+            i += 16;
+        }
+        if (i < n)
+            b = vf_maxx(
+                vf_sel(rows16_first(n - i), vf_ldn(x + i, om_min(VFL, n - i)), low), b);
+        vf_st(t, vf_maxx(a, b));
+    } else {
+        for (i = 1; i < 16; i++)
+            t[i] = om_bits_f32(0xff800000u);
+        t[0] = softmax_max(x, n);
+    }
+}
+
+/* y[i] = e[i] / s, s being their sum */
+OM_INLINE void softmax_div(om_f32 *y, const om_f32 *e, float s, size_t n)
+{
+    const int easy = quotient_easy(s);
+    const vf d = vf_set(s), r = vf_set(1.0f / s);
     size_t i = 0;
     for (; i + VFL <= n; i += VFL)
-        vf_st(y + i, vf_canon(vf_div(vf_ld(y + i), d)));
+        vf_st(y + i, quotient_unit(vf_ld(e + i), d, r, easy));
     if (i < n)
-        vf_stn(y + i, vf_canon(vf_div(vf_ldn(y + i, n - i), d)), n - i);
+        vf_stn(y + i, quotient_unit(vf_ldn(e + i, n - i), d, r, easy), n - i);
 }
 
 /* y[i] = (x[i] - m) - s */
