@@ -150,6 +150,8 @@ typedef float OM_ALIAS om_f32;
 
 typedef double OM_ALIAS om_f64;
 
+typedef uint32_t OM_ALIAS om_u32;
+
 /* x with an empty asm behind it: the compiler can't fuse the product in it with a
  * sum that follows (study: nothing else stops every compiler). */
 #if defined(__GNUC__) && !defined(__TINYC__)
@@ -444,7 +446,13 @@ struct om_softmax {
 #define VFL_MAX__scalar 1
 #define VDL_MAX__scalar 1
 
+/* Proofs in tests/ulp hold for these: whether vd_mad is fused, and whether functions
+ * use tables of 16 (vd_tab16) or longer polynomials. */
+#define VD_FUSED__scalar 0
+
 typedef float vf__scalar;
+
+typedef int32_t vi__scalar;
 
 typedef int vm__scalar;
 
@@ -462,6 +470,16 @@ OM_INLINE vf__scalar vf_set__scalar(float v)
 OM_INLINE vf__scalar vf_bits__scalar(uint32_t bits)
 {
     return om_bits_f32(bits);
+}
+
+OM_INLINE vi__scalar vi_set__scalar(int32_t v)
+{
+    return v;
+}
+
+OM_INLINE vi__scalar vi_iota__scalar(void)
+{
+    return 0;
 }
 
 OM_INLINE vd__scalar vd_set__scalar(double v)
@@ -518,6 +536,11 @@ OM_INLINE vd__scalar vd_ld__scalar(const om_f64 *p)
 OM_INLINE void vd_st__scalar(om_f64 *p, vd__scalar v)
 {
     *p = v;
+}
+
+OM_INLINE vm__scalar vi_gt__scalar(vi__scalar a, vi__scalar b)
+{
+    return a > b;
 }
 
 OM_INLINE vf__scalar vf_add__scalar(vf__scalar a, vf__scalar b)
@@ -879,69 +902,6 @@ OM_INLINE vd__scalar exp_wide__scalar(vd__scalar x)
     return vd_canon__scalar(vd_mad__scalar(s, q, s));
 }
 
-/* The difference of two floats, rounded to one: 53 bits before it do no harm. */
-OM_INLINE vd__scalar expsub_lanes__scalar(vd__scalar x, vd__scalar m)
-{
-    return exp_wide__scalar(vd_rndf__scalar(vd_sub__scalar(x, m)));
-}
-
-/* e[i] = exp(x[i] - m) */
-OM_INLINE void expsub_row__scalar(om_f32 *e, const om_f32 *x, float m, size_t n)
-{
-    const vd__scalar top = vd_set__scalar((double)m);
-    size_t i = 0;
-    for (; i + VDL__scalar <= n; i += VDL__scalar)
-        vd_stf__scalar(e + i, expsub_lanes__scalar(vd_ldf__scalar(x + i), top));
-    if (i < n)
-        vd_stfn__scalar(e + i, expsub_lanes__scalar(vd_ldfn__scalar(x + i, n - i), top), n - i);
-}
-
-/* log(x + lo) for a normal x > 0 and |lo| no more than half an ulp of x; lo counts only
- * if has_lo. With a
- * table: x = m 2^e, c near 1/m, log x = e log 2 - log c + log(m c). Without: log m = 2
- * atanh((m - 1) / (m + 1)). */
-OM_INLINE vd__scalar log_core__scalar(vd__scalar x, vd__scalar lo, int has_lo)
-{
-    const vl__scalar b = vd_asl__scalar(x);
-    const vl__scalar up = vl_add__scalar(b, vl_set__scalar((int64_t)1 << 51)); /* exponent + 1 if m >= 1.5 */
-    const vd__scalar e = vd_getexp__scalar(vl_asd__scalar(up)), m = vd_getmant__scalar(x);
-    const vl__scalar i = vl_shru__scalar(b, 48);
-    const vd__scalar c = vd_tab16__scalar(om_log_inv, i);
-    vd__scalar r = vd_mad__scalar(m, c, vd_set__scalar(-1.0)), p = vd_bits__scalar(om_log_p[8]), w;
-    if (has_lo) {
-        vl__scalar s =
-            vl_sub__scalar(vl_set__scalar(0x7fe0000000000000), vl_and__scalar(b, vl_set__scalar(0x7ff0000000000000)));
-        r = vd_mad__scalar(vd_mul__scalar(lo, vl_asd__scalar(s)), c, r);
-    }
-    p = vd_step__scalar(p, r, om_log_p[7]);
-    p = vd_step__scalar(p, r, om_log_p[6]);
-    p = vd_step__scalar(p, r, om_log_p[5]);
-    p = vd_step__scalar(p, r, om_log_p[4]);
-    p = vd_step__scalar(p, r, om_log_p[3]);
-    p = vd_step__scalar(p, r, om_log_p[2]);
-    p = vd_step__scalar(p, r, om_log_p[1]);
-    p = vd_step__scalar(p, r, om_log_p[0]);
-    w = vd_mad__scalar(e, vd_bits__scalar(om_ln2[0]), vd_tab16__scalar(om_log_c, i));
-    p = vd_mad__scalar(vd_mul__scalar(r, r), p, r);
-    return vd_add__scalar(w, vd_mad__scalar(e, vd_bits__scalar(om_ln2[1]), p));
-}
-
-/* log of what is no positive finite number: -inf of a zero, inf of inf, else NaN. */
-OM_INLINE vd__scalar log_special__scalar(vd__scalar x)
-{
-    const vd__scalar inf = vd_bits__scalar(0x7ff0000000000000), nan = vd_bits__scalar(0x7ff8000000000000);
-    return vd_sel__scalar(vd_eq__scalar(x, vd_set__scalar(0.0)), vd_neg__scalar(inf), vd_sel__scalar(vd_eq__scalar(x, inf), x, nan));
-}
-
-OM_INLINE vd__scalar log_wide__scalar(vd__scalar x)
-{
-    const vn__scalar ok = vn_and__scalar(vd_lt__scalar(vd_set__scalar(0.0), x), vd_lt__scalar(x, vd_bits__scalar(0x7ff0000000000000)));
-    vd__scalar y = log_core__scalar(x, x, 0);
-    if (!vn_all__scalar(ok))
-        y = vd_sel__scalar(ok, y, log_special__scalar(x));
-    return wide_fix__scalar(x, y, om_log_except, (int)(sizeof om_log_except / 8));
-}
-
 /* What is added: the element, its magnitude, its square. */
 enum { SUM16_PLAIN__scalar, SUM16_ABS__scalar, SUM16_SQUARE__scalar };
 
@@ -1036,13 +996,202 @@ OM_INLINE float sum16_fold__scalar(om_f32 *l)
     return (l[0] + l[2]) + (l[1] + l[3]);
 }
 
-/* The sum of one row. */
-OM_INLINE float sum16__scalar(const om_f32 *x, size_t n, int what)
+/* Rows and columns of a block. */
+enum { TR_EDGE__scalar = 4 };
+
+/* y[j * ys + i] = x[i * xs + j] for i, j < TR_EDGE. y overlaps x nowhere. */
+OM_INLINE void tr_block__scalar(om_u32 *y, ptrdiff_t ys, const om_u32 *x, ptrdiff_t xs)
 {
-    om_f32 l[16];
+    int i, j;
+    for (j = 0; j < TR_EDGE__scalar; j++)
+        for (i = 0; i < TR_EDGE__scalar; i++)
+            y[j * ys + i] = x[i * xs + j];
+}
+
+/* Lanes in memory: ROWS16 rows of 16. */
+enum { ROWS16__scalar = 16, ROWS16_LANES__scalar = 256 };
+
+/* Elements of a group of rows, which are to stay in the nearest caches. */
+enum { ROWS16_GROUP__scalar = 4096 };
+
+/* Rows of n elements to do together, of those left: a multiple of four if there are. */
+OM_INLINE size_t rows16_count__scalar(size_t n, size_t left)
+{
+    const size_t most = om_min(ROWS16__scalar, n ? ROWS16_GROUP__scalar / n : (size_t)ROWS16__scalar);
+    return om_min(left, most > 4 ? most & ~(size_t)3 : most ? most : 1);
+}
+
+/* The first n lanes. */
+OM_INLINE vm__scalar rows16_first__scalar(size_t n)
+{
+    return vi_gt__scalar(vi_set__scalar((int32_t)om_min(n, 64)), vi_iota__scalar());
+}
+
+/* t[16 r + j] to u[16 j + r]. */
+OM_INLINE void rows16_turn__scalar(om_f32 *u, const om_f32 *t)
+{
+    size_t i, j;
+    for (i = 0; i < 16; i += TR_EDGE__scalar)
+        for (j = 0; j < 16; j += TR_EDGE__scalar)
+            tr_block__scalar((om_u32 *)(u + 16 * j + i), 16, (const om_u32 *)(t + 16 * i + j),
+                     16);
+}
+
+/* Lanes of a column of u that are done at a time. */
+OM_INLINE size_t rows16_step__scalar(void)
+{
+    return VFL_MAX__scalar > 16 ? om_min(VFL__scalar, 16) : VFL__scalar;
+}
+
+OM_INLINE vf__scalar rows16_ld__scalar(const om_f32 *p)
+{
+    return VFL_MAX__scalar > 16 ? vf_ldn__scalar(p, om_min(VFL__scalar, 16)) : vf_ld__scalar(p);
+}
+
+OM_INLINE void rows16_st__scalar(om_f32 *p, vf__scalar v)
+{
+    if (VFL_MAX__scalar > 16)
+        vf_stn__scalar(p, v, om_min(VFL__scalar, 16));
+    else
+        vf_st__scalar(p, v);
+}
+
+/* s[r] = the sum of t[16 r] to t[16 r + 15], folded as sum16_fold does, r < rows. What
+ * other rows of t hold doesn't matter. */
+OM_INLINE void rows16_sum__scalar(om_f32 *s, const om_f32 *t, size_t rows)
+{
+    om_f32 u[ROWS16_LANES__scalar];
+    size_t c, j;
+    if (rows == 1) {
+        for (j = 0; j < 16; j++)
+            u[j] = t[j];
+        s[0] = sum16_fold__scalar(u);
+        return;
+    }
+    rows16_turn__scalar(u, t);
+    for (c = 0; c < rows; c += rows16_step__scalar()) {
+        om_f32 *const v = u + c;
+        for (j = 0; j < 4; j++) {
+            const vf__scalar a = vf_add__scalar(rows16_ld__scalar(v + 16 * j), rows16_ld__scalar(v + 16 * (j + 8)));
+            const vf__scalar b =
+                vf_add__scalar(rows16_ld__scalar(v + 16 * (j + 4)), rows16_ld__scalar(v + 16 * (j + 12)));
+            rows16_st__scalar(v + 16 * j, vf_add__scalar(a, b));
+        }
+        rows16_st__scalar(s + c, vf_add__scalar(vf_add__scalar(rows16_ld__scalar(v), rows16_ld__scalar(v + 32)),
+                                vf_add__scalar(rows16_ld__scalar(v + 16), rows16_ld__scalar(v + 48))));
+    }
+}
+
+/* m[r] = the greatest of t[16 r] to t[16 r + 15], none being NaN; a zero's sign is any
+ * of theirs. */
+OM_INLINE void rows16_max__scalar(om_f32 *m, const om_f32 *t, size_t rows)
+{
+    om_f32 u[ROWS16_LANES__scalar];
+    size_t c, j;
+    if (rows == 1) {
+        om_f32 best = t[0];
+        for (j = 1; j < 16; j++)
+            best = t[j] > best ? t[j] : best;
+        m[0] = best;
+        return;
+    }
+    rows16_turn__scalar(u, t);
+    for (c = 0; c < rows; c += rows16_step__scalar()) {
+        vf__scalar a = rows16_ld__scalar(u + c), b = rows16_ld__scalar(u + c + 16);
+        for (j = 2; j < 16; j += 2) {
+            a = vf_maxx__scalar(rows16_ld__scalar(u + c + 16 * j), a);
+            b = vf_maxx__scalar(rows16_ld__scalar(u + c + 16 * (j + 1)), b);
+        }
+        rows16_st__scalar(m + c, vf_maxx__scalar(a, b));
+    }
+}
+
+/* The difference of two floats, rounded to one: 53 bits before it do no harm. */
+OM_INLINE vd__scalar expsub_lanes__scalar(vd__scalar x, vd__scalar m)
+{
+    return exp_wide__scalar(vd_rndf__scalar(vd_sub__scalar(x, m)));
+}
+
+/* e[i] = exp(x[i] - m) */
+OM_INLINE void expsub_row__scalar(om_f32 *e, const om_f32 *x, float m, size_t n)
+{
+    const vd__scalar top = vd_set__scalar((double)m);
+    size_t i = 0;
+    for (; i + VDL__scalar <= n; i += VDL__scalar)
+        vd_stf__scalar(e + i, expsub_lanes__scalar(vd_ldf__scalar(x + i), top));
+    if (i < n)
+        vd_stfn__scalar(e + i, expsub_lanes__scalar(vd_ldfn__scalar(x + i, n - i), top), n - i);
+}
+
+/* The same, and the sum of e in 16 lanes to l. If n <= 16 the lanes are e itself and
+ * zeros behind it, and e[] is not written: what was just stored in part is slow to
+ * load. */
+OM_INLINE void expsub_sum__scalar(om_f32 *e, const om_f32 *x, float m, size_t n, om_f32 *l)
+{
     sum16_clear__scalar(l);
-    sum16_row__scalar(l, x, n, what);
-    return sum16_fold__scalar(l);
+    expsub_row__scalar(n > 16 ? e : l, x, m, n);
+    if (n > 16)
+        sum16_row__scalar(l, e, n, SUM16_PLAIN__scalar);
+}
+
+/* log(x + lo) for a normal x > 0 and |lo| no more than half an ulp of x; lo counts only
+ * if has_lo. With a
+ * table: x = m 2^e, c near 1/m, log x = e log 2 - log c + log(m c). Without: log m = 2
+ * atanh((m - 1) / (m + 1)). */
+OM_INLINE vd__scalar log_core__scalar(vd__scalar x, vd__scalar lo, int has_lo)
+{
+    const vl__scalar b = vd_asl__scalar(x);
+    const vl__scalar up = vl_add__scalar(b, vl_set__scalar((int64_t)1 << 51)); /* exponent + 1 if m >= 1.5 */
+    const vd__scalar e = vd_getexp__scalar(vl_asd__scalar(up)), m = vd_getmant__scalar(x);
+    const vl__scalar i = vl_shru__scalar(b, 48);
+    const vd__scalar c = vd_tab16__scalar(om_log_inv, i);
+    vd__scalar r = vd_mad__scalar(m, c, vd_set__scalar(-1.0)), p = vd_bits__scalar(om_log_p[8]), w;
+    if (has_lo) {
+        vl__scalar s =
+            vl_sub__scalar(vl_set__scalar(0x7fe0000000000000), vl_and__scalar(b, vl_set__scalar(0x7ff0000000000000)));
+        r = vd_mad__scalar(vd_mul__scalar(lo, vl_asd__scalar(s)), c, r);
+    }
+    p = vd_step__scalar(p, r, om_log_p[7]);
+    p = vd_step__scalar(p, r, om_log_p[6]);
+    p = vd_step__scalar(p, r, om_log_p[5]);
+    p = vd_step__scalar(p, r, om_log_p[4]);
+    p = vd_step__scalar(p, r, om_log_p[3]);
+    p = vd_step__scalar(p, r, om_log_p[2]);
+    p = vd_step__scalar(p, r, om_log_p[1]);
+    p = vd_step__scalar(p, r, om_log_p[0]);
+    w = vd_mad__scalar(e, vd_bits__scalar(om_ln2[0]), vd_tab16__scalar(om_log_c, i));
+    p = vd_mad__scalar(vd_mul__scalar(r, r), p, r);
+    return vd_add__scalar(w, vd_mad__scalar(e, vd_bits__scalar(om_ln2[1]), p));
+}
+
+/* log of what is no positive finite number: -inf of a zero, inf of inf, else NaN. */
+OM_INLINE vd__scalar log_special__scalar(vd__scalar x)
+{
+    const vd__scalar inf = vd_bits__scalar(0x7ff0000000000000), nan = vd_bits__scalar(0x7ff8000000000000);
+    return vd_sel__scalar(vd_eq__scalar(x, vd_set__scalar(0.0)), vd_neg__scalar(inf), vd_sel__scalar(vd_eq__scalar(x, inf), x, nan));
+}
+
+OM_INLINE vd__scalar log_wide__scalar(vd__scalar x)
+{
+    const vn__scalar ok = vn_and__scalar(vd_lt__scalar(vd_set__scalar(0.0), x), vd_lt__scalar(x, vd_bits__scalar(0x7ff0000000000000)));
+    vd__scalar y = log_core__scalar(x, x, 0);
+    if (!vn_all__scalar(ok))
+        y = vd_sel__scalar(ok, y, log_special__scalar(x));
+    return wide_fix__scalar(x, y, om_log_except, (int)(sizeof om_log_except / 8));
+}
+
+/* Is d a divisor for this? Without fused operations none is: dividing is faster. */
+OM_INLINE int quotient_easy__scalar(float d)
+{
+    return VD_FUSED__scalar && d > 9.5367431640625e-7f && d < 1048576.0f; /* 2^-20, 2^20 */
+}
+
+/* The same for 0 <= a <= 1 and no -0, unless d is NaN. */
+OM_INLINE vf__scalar quotient_unit__scalar(vf__scalar a, vf__scalar d, vf__scalar r, int easy)
+{
+    (void)r;
+    (void)easy;
+    return vf_canon__scalar(vf_div__scalar(a, d));
 }
 
 /* The greatest of x[0] to x[n - 1] but for NaNs; a zero's sign doesn't matter here. */
@@ -1066,15 +1215,42 @@ OM_INLINE float softmax_max__scalar(const om_f32 *x, size_t n)
     return best;
 }
 
-/* y[i] /= s */
-OM_INLINE void softmax_div__scalar(om_f32 *y, float s, size_t n)
+/* The same as 16 lanes t, the greatest of which it is. */
+OM_INLINE void softmax_max16__scalar(om_f32 *t, const om_f32 *x, size_t n)
 {
-    const vf__scalar d = vf_set__scalar(s);
+    const vf__scalar low = vf_bits__scalar(0xff800000u);
+    size_t i = 0;
+    if (VFL__scalar == 16) {
+        vf__scalar a = low, b = low;
+        for (; i + 32 <= n; i += 32) {
+            a = vf_maxx__scalar(vf_ld__scalar(x + i), a);
+            b = vf_maxx__scalar(vf_ld__scalar(x + i + VFL__scalar), b);
+        }
+        if (i + 16 <= n) {
+            a = vf_maxx__scalar(vf_ld__scalar(x + i), a);
+            i += 16;
+        }
+        if (i < n)
+            b = vf_maxx__scalar(
+                vf_sel__scalar(rows16_first__scalar(n - i), vf_ldn__scalar(x + i, om_min(VFL__scalar, n - i)), low), b);
+        vf_st__scalar(t, vf_maxx__scalar(a, b));
+    } else {
+        for (i = 1; i < 16; i++)
+            t[i] = om_bits_f32(0xff800000u);
+        t[0] = softmax_max__scalar(x, n);
+    }
+}
+
+/* y[i] = e[i] / s, s being their sum */
+OM_INLINE void softmax_div__scalar(om_f32 *y, const om_f32 *e, float s, size_t n)
+{
+    const int easy = quotient_easy__scalar(s);
+    const vf__scalar d = vf_set__scalar(s), r = vf_set__scalar(1.0f / s);
     size_t i = 0;
     for (; i + VFL__scalar <= n; i += VFL__scalar)
-        vf_st__scalar(y + i, vf_canon__scalar(vf_div__scalar(vf_ld__scalar(y + i), d)));
+        vf_st__scalar(y + i, quotient_unit__scalar(vf_ld__scalar(e + i), d, r, easy));
     if (i < n)
-        vf_stn__scalar(y + i, vf_canon__scalar(vf_div__scalar(vf_ldn__scalar(y + i, n - i), d)), n - i);
+        vf_stn__scalar(y + i, quotient_unit__scalar(vf_ldn__scalar(e + i, n - i), d, r, easy), n - i);
 }
 
 /* y[i] = (x[i] - m) - s */
@@ -1086,6 +1262,13 @@ OM_INLINE void softmax_sub__scalar(om_f32 *y, const om_f32 *x, float m, float s,
         vf_st__scalar(y + i, vf_canon__scalar(vf_sub__scalar(vf_sub__scalar(vf_ld__scalar(x + i), a), b)));
     if (i < n)
         vf_stn__scalar(y + i, vf_canon__scalar(vf_sub__scalar(vf_sub__scalar(vf_ldn__scalar(x + i, n - i), a), b)), n - i);
+}
+
+OM_INLINE void softmax_fill__scalar(om_f32 *y, uint32_t bits, size_t n)
+{
+    size_t i;
+    for (i = 0; i < n; i++)
+        y[i] = om_bits_f32(bits);
 }
 
 OM_INLINE vf__scalar mul_f32_lanes__scalar(vf__scalar a, vf__scalar b)
@@ -1128,34 +1311,41 @@ OM_INLINE void logsum_columns__scalar(om_f32 *s, size_t n)
         vd_stfn__scalar(s + i, log_wide__scalar(vd_ldfn__scalar(s + i, n - i)), n - i);
 }
 
-#define SOFTMAX_LAST__scalar(NAME, EXP, LOG, IS_LOG)             \
-    OM_RANGE(NAME, om_softmax)                                   \
-    {                                                            \
-        const size_t n = ((const struct om_softmax *)params)->n; \
-        size_t i;                                                \
-        (void)scratch;                                           \
-        for (i = begin; i < end; i++) {                          \
-            const om_f32 *from = (const om_f32 *)x[0] + i * n;   \
-            om_f32 *to = (om_f32 *)y[0] + i * n;                 \
-            const float m = softmax_max__scalar(from, n);        \
-            om_f32 s[1];                                         \
-            EXP(to, from, m, n);                                 \
-            s[0] = sum16__scalar(to, n, SUM16_PLAIN__scalar);    \
-            if (IS_LOG) {                                        \
-                LOG(s, 1);                                       \
-                softmax_sub__scalar(to, from, m, s[0], n);       \
-            } else {                                             \
-                softmax_div__scalar(to, s[0], n);                \
-            }                                                    \
-        }                                                        \
-        return 0;                                                \
+#define SOFTMAX_LAST__scalar(NAME, EXP, LOG, IS_LOG)                                        \
+    OM_RANGE(NAME, om_softmax)                                                              \
+    {                                                                                       \
+        const size_t n = ((const struct om_softmax *)params)->n;                            \
+        om_f32 t[ROWS16_LANES__scalar], m[ROWS16__scalar], s[ROWS16__scalar];               \
+        size_t i, k, rows;                                                                  \
+        (void)scratch;                                                                      \
+        softmax_fill__scalar(t, 0u, ROWS16_LANES__scalar);                                  \
+        for (i = begin; i < end; i += rows) {                                               \
+            const om_f32 *from = (const om_f32 *)x[0] + i * n;                              \
+            om_f32 *to = (om_f32 *)y[0] + i * n;                                            \
+            rows = rows16_count__scalar(n, end - i);                                        \
+            for (k = 0; k < rows; k++)                                                      \
+                softmax_max16__scalar(t + 16 * k, from + k * n, n);                         \
+            rows16_max__scalar(m, t, rows);                                                 \
+            for (k = 0; k < rows; k++)                                                      \
+                EXP(to + k * n, from + k * n, m[k], n, t + 16 * k);                         \
+            rows16_sum__scalar(s, t, rows);                                                 \
+            if (IS_LOG)                                                                     \
+                LOG(s, rows);                                                               \
+            for (k = 0; k < rows; k++)                                                      \
+                if (IS_LOG)                                                                 \
+                    softmax_sub__scalar(to + k * n, from + k * n, m[k], s[k], n);           \
+                else                                                                        \
+                    softmax_div__scalar(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k], \
+                                n);                                                         \
+        }                                                                                   \
+        return 0;                                                                           \
     }
 
 OM_EW2_F32__scalar(om_mul_f32_vv__scalar, 1, 1, mul_f32_lanes__scalar)
 
 REDUCE_SUM_LAST__scalar(om_reduce_sum_last_f32__scalar, SUM16_PLAIN__scalar)
 
-SOFTMAX_LAST__scalar(om_softmax_last_f32__scalar, expsub_row__scalar, logsum_columns__scalar, 0)
+SOFTMAX_LAST__scalar(om_softmax_last_f32__scalar, expsub_sum__scalar, logsum_columns__scalar, 0)
 
 /* ---- the model ---- */
 

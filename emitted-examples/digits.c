@@ -575,6 +575,10 @@ struct om_softmax {
 #define VFL_MAX__scalar 1
 #define VDL_MAX__scalar 1
 
+/* Proofs in tests/ulp hold for these: whether vd_mad is fused, and whether functions
+ * use tables of 16 (vd_tab16) or longer polynomials. */
+#define VD_FUSED__scalar 0
+
 typedef float vf__scalar;
 
 typedef int32_t vi__scalar;
@@ -600,6 +604,11 @@ OM_INLINE vf__scalar vf_bits__scalar(uint32_t bits)
 OM_INLINE vi__scalar vi_set__scalar(int32_t v)
 {
     return v;
+}
+
+OM_INLINE vi__scalar vi_iota__scalar(void)
+{
+    return 0;
 }
 
 OM_INLINE vd__scalar vd_set__scalar(double v)
@@ -681,6 +690,11 @@ OM_INLINE vi__scalar vi_andnot__scalar(vi__scalar a, vi__scalar b)
 OM_INLINE vm__scalar vi_eq__scalar(vi__scalar a, vi__scalar b)
 {
     return a == b;
+}
+
+OM_INLINE vm__scalar vi_gt__scalar(vi__scalar a, vi__scalar b)
+{
+    return a > b;
 }
 
 OM_INLINE vm__scalar vm_or__scalar(vm__scalar a, vm__scalar b)
@@ -1048,6 +1062,210 @@ OM_INLINE vd__scalar exp_wide__scalar(vd__scalar x)
     return vd_canon__scalar(vd_mad__scalar(s, q, s));
 }
 
+/* What is added: the element, its magnitude, its square. */
+enum { SUM16_PLAIN__scalar, SUM16_ABS__scalar, SUM16_SQUARE__scalar };
+
+OM_INLINE void sum16_clear__scalar(om_f32 *l)
+{
+    size_t j;
+    for (j = 0; j < 16; j++)
+        l[j] = 0.0f;
+}
+
+/* acc plus what element lanes x stand for. A lane of +0 changes nothing: no partial sum
+ * is ever -0. */
+OM_INLINE vf__scalar sum16_step__scalar(vf__scalar acc, vf__scalar x, int what)
+{
+    if (what == SUM16_ABS__scalar)
+        return vf_add__scalar(acc, vf_abs__scalar(x));
+    if (what == SUM16_SQUARE__scalar)
+        return vf_add__scalar(acc, vf_mul__scalar(x, x));
+    return vf_add__scalar(acc, x);
+}
+
+/* The first n elements, or zeros where there are none. */
+OM_INLINE vf__scalar sum16_part__scalar(const om_f32 *x, size_t from, size_t n)
+{
+    if (from + VFL__scalar <= n)
+        return vf_ld__scalar(x + from);
+    return from < n ? vf_ldn__scalar(x + from, n - from) : vf_set__scalar(0.0f);
+}
+
+/* Adds x[0] to x[n - 1] to the lanes. */
+OM_INLINE void sum16_row__scalar(om_f32 *l, const om_f32 *x, size_t n, int what)
+{
+    size_t i = 0, j, w;
+    if (VFL__scalar == 16) {
+        vf__scalar a = vf_ld__scalar(l);
+        for (; i + 16 <= n; i += 16)
+            a = sum16_step__scalar(a, vf_ld__scalar(x + i), what);
+        if (i < n)
+            a = sum16_step__scalar(a, vf_ldn__scalar(x + i, n - i), what);
+        vf_st__scalar(l, a);
+    } else if (VFL__scalar == 8) {
+        vf__scalar a = vf_ld__scalar(l), b = vf_ld__scalar(l + 8);
+        for (; i + 16 <= n; i += 16) {
+            a = sum16_step__scalar(a, vf_ld__scalar(x + i), what);
+            b = sum16_step__scalar(b, vf_ld__scalar(x + i + 8), what);
+        }
+        if (i < n) {
+            a = sum16_step__scalar(a, sum16_part__scalar(x, i, n), what);
+            b = sum16_step__scalar(b, sum16_part__scalar(x, i + 8, n), what);
+        }
+        vf_st__scalar(l, a);
+        vf_st__scalar(l + 8, b);
+    } else if (VFL__scalar == 4) {
+        vf__scalar a = vf_ld__scalar(l), b = vf_ld__scalar(l + 4), c = vf_ld__scalar(l + 8), d = vf_ld__scalar(l + 12);
+        for (; i + 16 <= n; i += 16) {
+            a = sum16_step__scalar(a, vf_ld__scalar(x + i), what);
+            b = sum16_step__scalar(b, vf_ld__scalar(x + i + 4), what);
+            c = sum16_step__scalar(c, vf_ld__scalar(x + i + 8), what);
+            d = sum16_step__scalar(d, vf_ld__scalar(x + i + 12), what);
+        }
+        if (i < n) {
+            a = sum16_step__scalar(a, sum16_part__scalar(x, i, n), what);
+            b = sum16_step__scalar(b, sum16_part__scalar(x, i + 4, n), what);
+            c = sum16_step__scalar(c, sum16_part__scalar(x, i + 8, n), what);
+            d = sum16_step__scalar(d, sum16_part__scalar(x, i + 12, n), what);
+        }
+        vf_st__scalar(l, a);
+        vf_st__scalar(l + 4, b);
+        vf_st__scalar(l + 8, c);
+        vf_st__scalar(l + 12, d);
+    } else {
+        for (; i < n; i += 16)
+            for (j = 0; j < 16 && i + j < n; j += VFL__scalar) {
+                w = om_min(VFL__scalar, om_min(16 - j, n - i - j));
+                if (w == VFL__scalar)
+                    vf_st__scalar(l + j, sum16_step__scalar(vf_ld__scalar(l + j), vf_ld__scalar(x + i + j), what));
+                else
+                    vf_stn__scalar(l + j,
+                           sum16_step__scalar(vf_ldn__scalar(l + j, w), vf_ldn__scalar(x + i + j, w), what), w);
+            }
+    }
+}
+
+/* l[j] += l[j + 8], then 4, 2, 1. */
+OM_INLINE float sum16_fold__scalar(om_f32 *l)
+{
+    size_t j;
+    for (j = 0; j < 8; j++)
+        l[j] = l[j] + l[j + 8];
+    for (j = 0; j < 4; j++)
+        l[j] = l[j] + l[j + 4];
+    return (l[0] + l[2]) + (l[1] + l[3]);
+}
+
+/* Rows and columns of a block. */
+enum { TR_EDGE__scalar = 4 };
+
+/* y[j * ys + i] = x[i * xs + j] for i, j < TR_EDGE. y overlaps x nowhere. */
+OM_INLINE void tr_block__scalar(om_u32 *y, ptrdiff_t ys, const om_u32 *x, ptrdiff_t xs)
+{
+    int i, j;
+    for (j = 0; j < TR_EDGE__scalar; j++)
+        for (i = 0; i < TR_EDGE__scalar; i++)
+            y[j * ys + i] = x[i * xs + j];
+}
+
+/* Lanes in memory: ROWS16 rows of 16. */
+enum { ROWS16__scalar = 16, ROWS16_LANES__scalar = 256 };
+
+/* Elements of a group of rows, which are to stay in the nearest caches. */
+enum { ROWS16_GROUP__scalar = 4096 };
+
+/* Rows of n elements to do together, of those left: a multiple of four if there are. */
+OM_INLINE size_t rows16_count__scalar(size_t n, size_t left)
+{
+    const size_t most = om_min(ROWS16__scalar, n ? ROWS16_GROUP__scalar / n : (size_t)ROWS16__scalar);
+    return om_min(left, most > 4 ? most & ~(size_t)3 : most ? most : 1);
+}
+
+/* The first n lanes. */
+OM_INLINE vm__scalar rows16_first__scalar(size_t n)
+{
+    return vi_gt__scalar(vi_set__scalar((int32_t)om_min(n, 64)), vi_iota__scalar());
+}
+
+/* t[16 r + j] to u[16 j + r]. */
+OM_INLINE void rows16_turn__scalar(om_f32 *u, const om_f32 *t)
+{
+    size_t i, j;
+    for (i = 0; i < 16; i += TR_EDGE__scalar)
+        for (j = 0; j < 16; j += TR_EDGE__scalar)
+            tr_block__scalar((om_u32 *)(u + 16 * j + i), 16, (const om_u32 *)(t + 16 * i + j),
+                     16);
+}
+
+/* Lanes of a column of u that are done at a time. */
+OM_INLINE size_t rows16_step__scalar(void)
+{
+    return VFL_MAX__scalar > 16 ? om_min(VFL__scalar, 16) : VFL__scalar;
+}
+
+OM_INLINE vf__scalar rows16_ld__scalar(const om_f32 *p)
+{
+    return VFL_MAX__scalar > 16 ? vf_ldn__scalar(p, om_min(VFL__scalar, 16)) : vf_ld__scalar(p);
+}
+
+OM_INLINE void rows16_st__scalar(om_f32 *p, vf__scalar v)
+{
+    if (VFL_MAX__scalar > 16)
+        vf_stn__scalar(p, v, om_min(VFL__scalar, 16));
+    else
+        vf_st__scalar(p, v);
+}
+
+/* s[r] = the sum of t[16 r] to t[16 r + 15], folded as sum16_fold does, r < rows. What
+ * other rows of t hold doesn't matter. */
+OM_INLINE void rows16_sum__scalar(om_f32 *s, const om_f32 *t, size_t rows)
+{
+    om_f32 u[ROWS16_LANES__scalar];
+    size_t c, j;
+    if (rows == 1) {
+        for (j = 0; j < 16; j++)
+            u[j] = t[j];
+        s[0] = sum16_fold__scalar(u);
+        return;
+    }
+    rows16_turn__scalar(u, t);
+    for (c = 0; c < rows; c += rows16_step__scalar()) {
+        om_f32 *const v = u + c;
+        for (j = 0; j < 4; j++) {
+            const vf__scalar a = vf_add__scalar(rows16_ld__scalar(v + 16 * j), rows16_ld__scalar(v + 16 * (j + 8)));
+            const vf__scalar b =
+                vf_add__scalar(rows16_ld__scalar(v + 16 * (j + 4)), rows16_ld__scalar(v + 16 * (j + 12)));
+            rows16_st__scalar(v + 16 * j, vf_add__scalar(a, b));
+        }
+        rows16_st__scalar(s + c, vf_add__scalar(vf_add__scalar(rows16_ld__scalar(v), rows16_ld__scalar(v + 32)),
+                                vf_add__scalar(rows16_ld__scalar(v + 16), rows16_ld__scalar(v + 48))));
+    }
+}
+
+/* m[r] = the greatest of t[16 r] to t[16 r + 15], none being NaN; a zero's sign is any
+ * of theirs. */
+OM_INLINE void rows16_max__scalar(om_f32 *m, const om_f32 *t, size_t rows)
+{
+    om_f32 u[ROWS16_LANES__scalar];
+    size_t c, j;
+    if (rows == 1) {
+        om_f32 best = t[0];
+        for (j = 1; j < 16; j++)
+            best = t[j] > best ? t[j] : best;
+        m[0] = best;
+        return;
+    }
+    rows16_turn__scalar(u, t);
+    for (c = 0; c < rows; c += rows16_step__scalar()) {
+        vf__scalar a = rows16_ld__scalar(u + c), b = rows16_ld__scalar(u + c + 16);
+        for (j = 2; j < 16; j += 2) {
+            a = vf_maxx__scalar(rows16_ld__scalar(u + c + 16 * j), a);
+            b = vf_maxx__scalar(rows16_ld__scalar(u + c + 16 * (j + 1)), b);
+        }
+        rows16_st__scalar(m + c, vf_maxx__scalar(a, b));
+    }
+}
+
 /* The difference of two floats, rounded to one: 53 bits before it do no harm. */
 OM_INLINE vd__scalar expsub_lanes__scalar(vd__scalar x, vd__scalar m)
 {
@@ -1063,6 +1281,17 @@ OM_INLINE void expsub_row__scalar(om_f32 *e, const om_f32 *x, float m, size_t n)
         vd_stf__scalar(e + i, expsub_lanes__scalar(vd_ldf__scalar(x + i), top));
     if (i < n)
         vd_stfn__scalar(e + i, expsub_lanes__scalar(vd_ldfn__scalar(x + i, n - i), top), n - i);
+}
+
+/* The same, and the sum of e in 16 lanes to l. If n <= 16 the lanes are e itself and
+ * zeros behind it, and e[] is not written: what was just stored in part is slow to
+ * load. */
+OM_INLINE void expsub_sum__scalar(om_f32 *e, const om_f32 *x, float m, size_t n, om_f32 *l)
+{
+    sum16_clear__scalar(l);
+    expsub_row__scalar(n > 16 ? e : l, x, m, n);
+    if (n > 16)
+        sum16_row__scalar(l, e, n, SUM16_PLAIN__scalar);
 }
 
 /* log(x + lo) for a normal x > 0 and |lo| no more than half an ulp of x; lo counts only
@@ -1318,107 +1547,18 @@ OM_INLINE size_t mat_depth__scalar(size_t depth)
     return pieces > 1 ? (depth + pieces - 1) / pieces : depth + (depth == 0);
 }
 
-/* What is added: the element, its magnitude, its square. */
-enum { SUM16_PLAIN__scalar, SUM16_ABS__scalar, SUM16_SQUARE__scalar };
-
-OM_INLINE void sum16_clear__scalar(om_f32 *l)
+/* Is d a divisor for this? Without fused operations none is: dividing is faster. */
+OM_INLINE int quotient_easy__scalar(float d)
 {
-    size_t j;
-    for (j = 0; j < 16; j++)
-        l[j] = 0.0f;
+    return VD_FUSED__scalar && d > 9.5367431640625e-7f && d < 1048576.0f; /* 2^-20, 2^20 */
 }
 
-/* acc plus what element lanes x stand for. A lane of +0 changes nothing: no partial sum
- * is ever -0. */
-OM_INLINE vf__scalar sum16_step__scalar(vf__scalar acc, vf__scalar x, int what)
+/* The same for 0 <= a <= 1 and no -0, unless d is NaN. */
+OM_INLINE vf__scalar quotient_unit__scalar(vf__scalar a, vf__scalar d, vf__scalar r, int easy)
 {
-    if (what == SUM16_ABS__scalar)
-        return vf_add__scalar(acc, vf_abs__scalar(x));
-    if (what == SUM16_SQUARE__scalar)
-        return vf_add__scalar(acc, vf_mul__scalar(x, x));
-    return vf_add__scalar(acc, x);
-}
-
-/* The first n elements, or zeros where there are none. */
-OM_INLINE vf__scalar sum16_part__scalar(const om_f32 *x, size_t from, size_t n)
-{
-    if (from + VFL__scalar <= n)
-        return vf_ld__scalar(x + from);
-    return from < n ? vf_ldn__scalar(x + from, n - from) : vf_set__scalar(0.0f);
-}
-
-/* Adds x[0] to x[n - 1] to the lanes. */
-OM_INLINE void sum16_row__scalar(om_f32 *l, const om_f32 *x, size_t n, int what)
-{
-    size_t i = 0, j, w;
-    if (VFL__scalar == 16) {
-        vf__scalar a = vf_ld__scalar(l);
-        for (; i + 16 <= n; i += 16)
-            a = sum16_step__scalar(a, vf_ld__scalar(x + i), what);
-        if (i < n)
-            a = sum16_step__scalar(a, vf_ldn__scalar(x + i, n - i), what);
-        vf_st__scalar(l, a);
-    } else if (VFL__scalar == 8) {
-        vf__scalar a = vf_ld__scalar(l), b = vf_ld__scalar(l + 8);
-        for (; i + 16 <= n; i += 16) {
-            a = sum16_step__scalar(a, vf_ld__scalar(x + i), what);
-            b = sum16_step__scalar(b, vf_ld__scalar(x + i + 8), what);
-        }
-        if (i < n) {
-            a = sum16_step__scalar(a, sum16_part__scalar(x, i, n), what);
-            b = sum16_step__scalar(b, sum16_part__scalar(x, i + 8, n), what);
-        }
-        vf_st__scalar(l, a);
-        vf_st__scalar(l + 8, b);
-    } else if (VFL__scalar == 4) {
-        vf__scalar a = vf_ld__scalar(l), b = vf_ld__scalar(l + 4), c = vf_ld__scalar(l + 8), d = vf_ld__scalar(l + 12);
-        for (; i + 16 <= n; i += 16) {
-            a = sum16_step__scalar(a, vf_ld__scalar(x + i), what);
-            b = sum16_step__scalar(b, vf_ld__scalar(x + i + 4), what);
-            c = sum16_step__scalar(c, vf_ld__scalar(x + i + 8), what);
-            d = sum16_step__scalar(d, vf_ld__scalar(x + i + 12), what);
-        }
-        if (i < n) {
-            a = sum16_step__scalar(a, sum16_part__scalar(x, i, n), what);
-            b = sum16_step__scalar(b, sum16_part__scalar(x, i + 4, n), what);
-            c = sum16_step__scalar(c, sum16_part__scalar(x, i + 8, n), what);
-            d = sum16_step__scalar(d, sum16_part__scalar(x, i + 12, n), what);
-        }
-        vf_st__scalar(l, a);
-        vf_st__scalar(l + 4, b);
-        vf_st__scalar(l + 8, c);
-        vf_st__scalar(l + 12, d);
-    } else {
-        for (; i < n; i += 16)
-            for (j = 0; j < 16 && i + j < n; j += VFL__scalar) {
-                w = om_min(VFL__scalar, om_min(16 - j, n - i - j));
-                if (w == VFL__scalar)
-                    vf_st__scalar(l + j, sum16_step__scalar(vf_ld__scalar(l + j), vf_ld__scalar(x + i + j), what));
-                else
-                    vf_stn__scalar(l + j,
-                           sum16_step__scalar(vf_ldn__scalar(l + j, w), vf_ldn__scalar(x + i + j, w), what), w);
-            }
-    }
-}
-
-/* l[j] += l[j + 8], then 4, 2, 1. */
-OM_INLINE float sum16_fold__scalar(om_f32 *l)
-{
-    size_t j;
-    for (j = 0; j < 8; j++)
-        l[j] = l[j] + l[j + 8];
-    for (j = 0; j < 4; j++)
-        l[j] = l[j] + l[j + 4];
-    return (l[0] + l[2]) + (l[1] + l[3]);
-}
-
-/* The sum of one row. */
-OM_INLINE float sum16__scalar(const om_f32 *x, size_t n, int what)
-{
-    om_f32 l[16];
-    sum16_clear__scalar(l);
-    sum16_row__scalar(l, x, n, what);
-    return sum16_fold__scalar(l);
+    (void)r;
+    (void)easy;
+    return vf_canon__scalar(vf_div__scalar(a, d));
 }
 
 /* The greatest of x[0] to x[n - 1] but for NaNs; a zero's sign doesn't matter here. */
@@ -1442,15 +1582,42 @@ OM_INLINE float softmax_max__scalar(const om_f32 *x, size_t n)
     return best;
 }
 
-/* y[i] /= s */
-OM_INLINE void softmax_div__scalar(om_f32 *y, float s, size_t n)
+/* The same as 16 lanes t, the greatest of which it is. */
+OM_INLINE void softmax_max16__scalar(om_f32 *t, const om_f32 *x, size_t n)
 {
-    const vf__scalar d = vf_set__scalar(s);
+    const vf__scalar low = vf_bits__scalar(0xff800000u);
+    size_t i = 0;
+    if (VFL__scalar == 16) {
+        vf__scalar a = low, b = low;
+        for (; i + 32 <= n; i += 32) {
+            a = vf_maxx__scalar(vf_ld__scalar(x + i), a);
+            b = vf_maxx__scalar(vf_ld__scalar(x + i + VFL__scalar), b);
+        }
+        if (i + 16 <= n) {
+            a = vf_maxx__scalar(vf_ld__scalar(x + i), a);
+            i += 16;
+        }
+        if (i < n)
+            b = vf_maxx__scalar(
+                vf_sel__scalar(rows16_first__scalar(n - i), vf_ldn__scalar(x + i, om_min(VFL__scalar, n - i)), low), b);
+        vf_st__scalar(t, vf_maxx__scalar(a, b));
+    } else {
+        for (i = 1; i < 16; i++)
+            t[i] = om_bits_f32(0xff800000u);
+        t[0] = softmax_max__scalar(x, n);
+    }
+}
+
+/* y[i] = e[i] / s, s being their sum */
+OM_INLINE void softmax_div__scalar(om_f32 *y, const om_f32 *e, float s, size_t n)
+{
+    const int easy = quotient_easy__scalar(s);
+    const vf__scalar d = vf_set__scalar(s), r = vf_set__scalar(1.0f / s);
     size_t i = 0;
     for (; i + VFL__scalar <= n; i += VFL__scalar)
-        vf_st__scalar(y + i, vf_canon__scalar(vf_div__scalar(vf_ld__scalar(y + i), d)));
+        vf_st__scalar(y + i, quotient_unit__scalar(vf_ld__scalar(e + i), d, r, easy));
     if (i < n)
-        vf_stn__scalar(y + i, vf_canon__scalar(vf_div__scalar(vf_ldn__scalar(y + i, n - i), d)), n - i);
+        vf_stn__scalar(y + i, quotient_unit__scalar(vf_ldn__scalar(e + i, n - i), d, r, easy), n - i);
 }
 
 /* y[i] = (x[i] - m) - s */
@@ -1462,6 +1629,13 @@ OM_INLINE void softmax_sub__scalar(om_f32 *y, const om_f32 *x, float m, float s,
         vf_st__scalar(y + i, vf_canon__scalar(vf_sub__scalar(vf_sub__scalar(vf_ld__scalar(x + i), a), b)));
     if (i < n)
         vf_stn__scalar(y + i, vf_canon__scalar(vf_sub__scalar(vf_sub__scalar(vf_ldn__scalar(x + i, n - i), a), b)), n - i);
+}
+
+OM_INLINE void softmax_fill__scalar(om_f32 *y, uint32_t bits, size_t n)
+{
+    size_t i;
+    for (i = 0; i < n; i++)
+        y[i] = om_bits_f32(bits);
 }
 
 /* Where a block lies. */
@@ -2466,27 +2640,34 @@ OM_INLINE void logsum_columns__scalar(om_f32 *s, size_t n)
         vd_stfn__scalar(s + i, log_wide__scalar(vd_ldfn__scalar(s + i, n - i)), n - i);
 }
 
-#define SOFTMAX_LAST__scalar(NAME, EXP, LOG, IS_LOG)             \
-    OM_RANGE(NAME, om_softmax)                                   \
-    {                                                            \
-        const size_t n = ((const struct om_softmax *)params)->n; \
-        size_t i;                                                \
-        (void)scratch;                                           \
-        for (i = begin; i < end; i++) {                          \
-            const om_f32 *from = (const om_f32 *)x[0] + i * n;   \
-            om_f32 *to = (om_f32 *)y[0] + i * n;                 \
-            const float m = softmax_max__scalar(from, n);        \
-            om_f32 s[1];                                         \
-            EXP(to, from, m, n);                                 \
-            s[0] = sum16__scalar(to, n, SUM16_PLAIN__scalar);    \
-            if (IS_LOG) {                                        \
-                LOG(s, 1);                                       \
-                softmax_sub__scalar(to, from, m, s[0], n);       \
-            } else {                                             \
-                softmax_div__scalar(to, s[0], n);                \
-            }                                                    \
-        }                                                        \
-        return 0;                                                \
+#define SOFTMAX_LAST__scalar(NAME, EXP, LOG, IS_LOG)                                        \
+    OM_RANGE(NAME, om_softmax)                                                              \
+    {                                                                                       \
+        const size_t n = ((const struct om_softmax *)params)->n;                            \
+        om_f32 t[ROWS16_LANES__scalar], m[ROWS16__scalar], s[ROWS16__scalar];               \
+        size_t i, k, rows;                                                                  \
+        (void)scratch;                                                                      \
+        softmax_fill__scalar(t, 0u, ROWS16_LANES__scalar);                                  \
+        for (i = begin; i < end; i += rows) {                                               \
+            const om_f32 *from = (const om_f32 *)x[0] + i * n;                              \
+            om_f32 *to = (om_f32 *)y[0] + i * n;                                            \
+            rows = rows16_count__scalar(n, end - i);                                        \
+            for (k = 0; k < rows; k++)                                                      \
+                softmax_max16__scalar(t + 16 * k, from + k * n, n);                         \
+            rows16_max__scalar(m, t, rows);                                                 \
+            for (k = 0; k < rows; k++)                                                      \
+                EXP(to + k * n, from + k * n, m[k], n, t + 16 * k);                         \
+            rows16_sum__scalar(s, t, rows);                                                 \
+            if (IS_LOG)                                                                     \
+                LOG(s, rows);                                                               \
+            for (k = 0; k < rows; k++)                                                      \
+                if (IS_LOG)                                                                 \
+                    softmax_sub__scalar(to + k * n, from + k * n, m[k], s[k], n);           \
+                else                                                                        \
+                    softmax_div__scalar(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k], \
+                                n);                                                         \
+        }                                                                                   \
+        return 0;                                                                           \
     }
 
 CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, OM_MAT_ROWS, (OM_MAT_ROWS * 32))
@@ -2495,7 +2676,7 @@ MATMUL__scalar(om_matmul_f32__scalar, MAT_EXACT__scalar)
 
 OM_EW1_F32__scalar(om_relu_f32__scalar, relu_f32_lanes__scalar)
 
-SOFTMAX_LAST__scalar(om_softmax_last_f32__scalar, expsub_row__scalar, logsum_columns__scalar, 0)
+SOFTMAX_LAST__scalar(om_softmax_last_f32__scalar, expsub_sum__scalar, logsum_columns__scalar, 0)
 
 /* ---- the model ---- */
 
