@@ -33,7 +33,7 @@ COMPILER_SRC := $(sort $(wildcard compiler/*.c compiler/ops/*.c))
 COMPILER_OBJ := $(COMPILER_SRC:%.c=$(BUILD)/%.o) $(if $(PROTO),$(BUILD)/onnx.pb-c.o)
 CORE_OBJ := $(filter-out $(BUILD)/compiler/main.o,$(COMPILER_OBJ))
 UNIT := $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(sort $(wildcard tests/unit/test_*.c)))
-GENERATED := $(addprefix $(BUILD)/,ops.inc kernels.inc params.inc embed.inc) \
+GENERATED := $(addprefix $(BUILD)/,ops.inc kernels.inc params.inc embed.inc pool.inc) \
     $(if $(PROTO),$(BUILD)/onnx.pb-c.h)
 
 LIB := $(BUILD)/libonemodel.a
@@ -112,6 +112,10 @@ $(BUILD)/params.inc: $(PARAM_HEADERS) $(BUILD)/params.names scripts/params.awk
 $(BUILD)/embed.inc: $(CARRIED) $(BUILD)/carried.names scripts/embed.awk
 	$(call say,GEN,$@)
 	$(Q)awk -f scripts/embed.awk $(CARRIED) /dev/null >$@
+
+$(BUILD)/pool.inc: runtime/pool.h runtime/pool.c scripts/embed.awk
+	$(call say,GEN,$@)
+	$(Q)awk -f scripts/embed.awk runtime/pool.h runtime/pool.c /dev/null >$@
 
 $(BUILD)/onnx.pb-c.c: $(PROTO)
 	$(call say,GEN,$@)

@@ -8,6 +8,9 @@
 #include <string.h>
 #include <time.h>
 
+/* Runs over which a group's median is taken. */
+enum { GROUP_RUNS = 101 };
+
 static double now(void)
 {
     struct timespec t;
@@ -47,12 +50,84 @@ static void *random_input(const struct value *v)
     return p;
 }
 
+/* ---- time per group ---------------------------------------------------------- */
+
+/* Seconds of each group, a row per run; one measurement at a time. */
+static struct {
+    double *t, last;
+    size_t groups, run;
+} marks;
+
+static void mark(size_t group)
+{
+    const double t = now();
+    marks.t[group * GROUP_RUNS + marks.run] = t - marks.last;
+    marks.last = now();
+}
+
+/* Medians over some runs. */
+static double *group_times(struct runner *r, const struct program *p,
+                           const void *const *in, void *const *out, int isa_limit,
+                           int runs)
+{
+    double *median = mem_array(p->groups.n + 1, sizeof *median);
+    runs = runs > GROUP_RUNS ? GROUP_RUNS : runs;
+    marks.t = mem_array(p->groups.n * GROUP_RUNS + 1, sizeof *marks.t);
+    jit_mark(r, mark);
+    for (marks.run = 0; marks.run < (size_t)runs; marks.run++) {
+        marks.last = now();
+        jit_run(r, in, out, isa_limit);
+    }
+    jit_mark(r, NULL);
+    for (size_t g = 0; g < p->groups.n; g++) {
+        qsort(marks.t + g * GROUP_RUNS, (size_t)runs, sizeof *marks.t, by_value);
+        median[g] = marks.t[g * GROUP_RUNS + (size_t)runs / 2];
+    }
+    return median;
+}
+
+/* "Conv 'a' -> Relu": the nodes of a group. */
+static const char *group_nodes(const struct group *g)
+{
+    struct strbuf b = {0};
+    for (size_t i = 0; i < g->steps.n; i++) {
+        const struct node *n = g->steps.at[i]->node;
+        if (i && n == g->steps.at[i - 1]->node)
+            continue;
+        sb_printf(&b, "%s%s", i ? " -> " : "", n->op_type[0] ? n->op_type : "Copy");
+        if (n->name[0])
+            sb_printf(&b, " '%s'", n->name);
+    }
+    return printable(b.s);
+}
+
+static void print_groups(const struct program *p, const double *t)
+{
+    double sum = 0;
+    for (size_t g = 0; g < p->groups.n; g++)
+        sum += t[g];
+    for (size_t g = 0; g < p->groups.n; g++)
+        printf("%5zu %10.3f us %5.1f %%  %s\n", g + 1, t[g] * 1e6,
+               sum > 0 ? t[g] / sum * 100 : 0.0, group_nodes(p->groups.at[g]));
+}
+
+static json_t *json_groups(const struct program *p, const double *t)
+{
+    json_t *a = json_array();
+    for (size_t g = 0; g < p->groups.n; g++)
+        json_array_append_new(a, json_pack("{s:s, s:f}", "nodes",
+                                           group_nodes(p->groups.at[g]), "median_s",
+                                           t[g]));
+    return a;
+}
+
 int cmd_bench(struct cli *c)
 {
     if (c->paths.n != 1)
         bad_usage("bench needs one model");
     c->opt.model_path = c->paths.at[0];
     jit_options(&c->opt, c->jit, c->isa);
+    c->opt.marks = true;
     double t0 = now();
     struct model *m = load_model(c->opt.model_path, &c->opt);
     struct program *p = compile(m, &c->opt);
@@ -82,13 +157,15 @@ int cmd_bench(struct cli *c)
         t[i] = now() - t0;
     }
     qsort(t, (size_t)n, sizeof *t, by_value);
+    const double *groups = group_times(r, p, in, out, c->isa_limit, n);
     const char *isa = isa_name((enum isa)jit_isa(r, c->isa_limit));
     if (c->opt.json) {
         json_t *o =
-            json_pack("{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:f}", "model",
-                      printable(m->path), "isa", isa, "runs", n, "median_s", t[n / 2],
-                      "min_s", t[0], "p90_s", t[n * 9 / 10], "first_s", first,
-                      "compile_s", compiled, "build_s", built);
+            json_pack("{s:s, s:s, s:i, s:i, s:f, s:f, s:f, s:f, s:f, s:f, s:o}",
+                      "model", printable(m->path), "isa", isa, "threads",
+                      c->opt.threads, "runs", n, "median_s", t[n / 2], "min_s", t[0],
+                      "p90_s", t[n * 9 / 10], "first_s", first, "compile_s", compiled,
+                      "build_s", built, "groups", json_groups(p, groups));
         json_dumpf(o, stdout, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
         putchar('\n');
         return STATUS_OK;
@@ -98,5 +175,6 @@ int cmd_bench(struct cli *c)
         "build %.3f s)\n",
         printable(m->path), isa, n, t[n / 2] * 1e3, t[0] * 1e3, t[n * 9 / 10] * 1e3,
         compiled, built);
+    print_groups(p, groups);
     return STATUS_OK;
 }

@@ -274,6 +274,7 @@ struct options {
     enum mode mode;
     unsigned isas; /* bit per enum isa that the file carries */
     bool link_runtime, embed_weights, with_main, json, verbose, jit;
+    bool marks; /* a hook between groups, for measurements */
     int threads;
     bool big_endian;
     const char *external_root;
@@ -448,6 +449,7 @@ struct step {
     size_t items;   /* RANGE */
     size_t scratch; /* RANGE: bytes per task */
     double cost;    /* rough elementary operations in all, for task grain */
+    bool product;   /* they are multiply-adds in registers, cheaper than others */
     int group;
 };
 

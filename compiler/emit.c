@@ -111,9 +111,12 @@ static void emit_header(struct emitter *e, struct strbuf *h)
     const char *p = e->prefix, *m = e->macro;
     sb_printf(
         h,
-        "#ifndef %s_H\n#define %s_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n"
+        "#ifndef %s_H\n#define %s_H\n\n#include <stddef.h>\n#include <stdint.h>\n%s\n"
         "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
-        m, m);
+        m, m,
+        has_pool(e)
+            ? mem_printf("#ifdef %s_PTHREADS\n#include <pthread.h>\n#endif\n", m)
+            : "");
     emit_complex(g, h);
     sb_printf(h,
               "/* Working memory that the caller provides; it needs no initial content "
@@ -197,6 +200,8 @@ static void emit_header(struct emitter *e, struct strbuf *h)
             "compiler did. */\n"
             "int %s_selftest(void *arena%s);\n#endif\n",
             m, p, e->opt->embed_weights ? "" : ", const void *weights");
+    if (has_pool(e))
+        emit_pool_interface(e, h);
     sb_printf(h, "\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
 }
 
@@ -449,6 +454,11 @@ static void emit_run(struct emitter *e, struct strbuf *b, const struct carry *ca
     const bool tasks = any_tasks(e);
     if (tasks)
         emit_each(e, b);
+    if (e->opt->marks)
+        sb_printf(b,
+                  "/* For measurements: called when a group has ended. */\n"
+                  "void (*%s_mark)(size_t group);\n\n",
+                  p);
     sb_printf(
         b,
         "int %s_run_with(const struct %s_inputs *inputs, struct %s_outputs *outputs,\n"
@@ -482,6 +492,8 @@ static void emit_run(struct emitter *e, struct strbuf *b, const struct carry *ca
         else
             sb_printf(b, "    if (!code)\n        code = %s(c, 0, %zu, 0);\n",
                       e->group_name.at[i], e->group_items.at[i]);
+        if (e->opt->marks)
+            sb_printf(b, "    if (%s_mark)\n        %s_mark(%zu);\n", p, p, i);
     }
     sb_put(b, "    (void)c;\n    (void)in;\n    (void)out;\n    "
               "om_fpenv_leave(saved);\n    return code;\n}\n\n");
@@ -553,6 +565,11 @@ void emit(struct program *p, struct emitted *out)
 
     emit_header(&e, &out->h);
     emit_banner(&e, &out->c);
+    if (has_pool(&e)) /* threads and clocks, whatever -std says */
+        sb_printf(&out->c,
+                  "\n#if defined(%s_PTHREADS) && !defined(_POSIX_C_SOURCE)\n"
+                  "#define _POSIX_C_SOURCE 200809L\n#endif\n",
+                  e.macro);
     sb_put(&out->c, "\n/* ---- interface: the same text as in the header ---- */\n\n");
     sb_put(&out->c, out->h.s);
     if (p->opt->embed_weights)
@@ -569,6 +586,8 @@ void emit(struct program *p, struct emitted *out)
     sb_put(&out->c, body.s);
     if (p->selftest)
         emit_selftest(&e, &out->c);
+    if (has_pool(&e))
+        emit_pool(&e, &out->c);
     if (p->opt->with_main)
         emit_main(&e, &out->c);
 }

@@ -33,4 +33,9 @@ const char *weight_expr(struct emitter *e, struct value *v);
 /* emit_main.c */
 void emit_main(struct emitter *e, struct strbuf *out);
 
+/* emit_pool.c */
+bool has_pool(const struct emitter *e);
+void emit_pool_interface(const struct emitter *e, struct strbuf *h);
+void emit_pool(const struct emitter *e, struct strbuf *c);
+
 #endif

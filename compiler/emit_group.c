@@ -499,8 +499,10 @@ void emit_group(struct emitter *e, size_t number)
     sb_put(&e->groups, "}\n\n");
 }
 
-/* Elementary operations below which a task isn't worth handing out. */
-static const double TASK_COST = 65536;
+/* Elementary operations below which a task isn't worth handing out: 10 us and more of
+ * elementwise work with vectors, when waking a thread that sleeps takes about 5. Of the
+ * operations of a matrix core it takes some ten as many. */
+static const double TASK_COST = 65536, PRODUCT_COST = 10;
 
 size_t group_tasks(const struct emitter *e, size_t number)
 {
@@ -508,7 +510,7 @@ size_t group_tasks(const struct emitter *e, size_t number)
     const size_t items = e->group_items.at[number - 1];
     double cost = 0;
     for (size_t i = 0; i < g->steps.n; i++)
-        cost += g->steps.at[i]->cost;
+        cost += g->steps.at[i]->cost / (g->steps.at[i]->product ? PRODUCT_COST : 1);
     size_t tasks = cost / TASK_COST < e->opt->threads ? (size_t)(cost / TASK_COST)
                                                       : (size_t)e->opt->threads;
     tasks = tasks > items ? items : tasks;

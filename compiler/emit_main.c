@@ -1,5 +1,6 @@
 /* emit_main.c -- `--main`: a program around the run function, for trying a model and
- * for timing it: ./model a.npy b.npy -o DIR [--repeat N] [--isa NAME]. */
+ * for timing it: ./model a.npy b.npy -o DIR [--repeat N] [--isa NAME]; with a thread
+ * pool also [--threads N]. */
 #include "emit.h"
 #include <string.h>
 
@@ -141,6 +142,7 @@ static const char program_text[] =
     "    union { struct @P_inputs s; const void *p[@NI]; } in;\n"
     "    union { struct @P_outputs s; void *p[@NO]; } out;\n"
     "    struct @P_options options;\n"
+    "@D"
     "    memset(&in, 0, sizeof in);\n"
     "    memset(&options, 0, sizeof options);\n"
     "    for (k = 1; k < argc; k++) {\n"
@@ -159,9 +161,10 @@ static const char program_text[] =
     "                @P_die(\"this CPU or this file lacks it\", argv[k]);\n"
     "            options.isa_limit = isa;\n"
     "@W"
+    "@R"
     "        } else if (argv[k][0] == '-' || given >= @NG) {\n"
     "            fprintf(stderr, \"usage: @P INPUT.npy ... [-o DIR] [--repeat N] "
-    "[--isa NAME]@U\\n\");\n"
+    "[--isa NAME]@U@V\\n\");\n"
     "            for (k = 0; k < @NG; k++)\n"
     "                fprintf(stderr, \"  input %d: %s\\n\", k + 1, @P_in[k].name);\n"
     "            return 1;\n"
@@ -174,6 +177,7 @@ static const char program_text[] =
     "        out.p[k] = @P_aligned(@P_out[k].bytes);\n"
     "    options.arena = @P_aligned(@M_ARENA_BYTES);\n"
     "@L"
+    "@S"
     "    code = @P_run_with(&in.s, &out.s, &options);\n"
     "    if (code) {\n"
     "        fprintf(stderr, \"@P: the run returned %d%s\\n\", code,\n"
@@ -198,8 +202,31 @@ static const char program_text[] =
     "@P_isa_names[@P_isa(options.isa_limit)],\n"
     "               t[repeat / 2] * 1e6, repeat);\n"
     "    }\n"
+    "@E"
     "    return 0;\n"
     "}\n";
+
+static const char threads_option[] =
+    "#ifdef @M_PTHREADS\n"
+    "        } else if (strcmp(argv[k], \"--threads\") == 0 && k + 1 < argc) {\n"
+    "            threads = (int)strtol(argv[++k], NULL, 10);\n"
+    "#endif\n";
+
+static const char threads_start[] = "#ifdef @M_PTHREADS\n"
+                                    "    if (@P_pool_start(&pool, threads) > 1) {\n"
+                                    "        options.parallel_for = @P_pool_for;\n"
+                                    "        options.user = &pool;\n"
+                                    "    }\n"
+                                    "#endif\n";
+
+static const char threads_stop[] = "#ifdef @M_PTHREADS\n"
+                                   "    @P_pool_stop(&pool);\n"
+                                   "#endif\n";
+
+static const char threads_variables[] = "#ifdef @M_PTHREADS\n"
+                                        "    struct @P_pool pool;\n"
+                                        "    int threads = @K;\n"
+                                        "#endif\n";
 
 static const char weights_option[] =
     "        } else if (strcmp(argv[k], \"--weights\") == 0 && k + 1 < argc) {\n"
@@ -280,6 +307,18 @@ static void fill(struct emitter *e, struct strbuf *out, const char *text)
             fill(e, out, file ? weights_option : "");
         } else if (*p == 'L') {
             fill(e, out, file ? weights_load : "");
+        } else if (*p == 'V') {
+            sb_put(out, has_pool(e) ? " [--threads N]" : "");
+        } else if (*p == 'R') {
+            fill(e, out, has_pool(e) ? threads_option : "");
+        } else if (*p == 'S') {
+            fill(e, out, has_pool(e) ? threads_start : "");
+        } else if (*p == 'E') {
+            fill(e, out, has_pool(e) ? threads_stop : "");
+        } else if (*p == 'D') {
+            fill(e, out, has_pool(e) ? threads_variables : "");
+        } else if (*p == 'K') {
+            sb_printf(out, "%d", e->opt->threads);
         } else if (*p == 'N') {
             const size_t in = g->inputs.n, o = g->outputs.n;
             p++;

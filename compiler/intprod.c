@@ -131,7 +131,7 @@ void int_matmul(struct node *n, struct steps *s, struct value *y, struct value *
     step_in(st, a);
     step_in(st, b);
     step_params(st, "om_intmul", &p);
-    step_cost(st, 2.0 * (double)value_count(y) * (double)m.depth);
+    step_product(st, 2.0 * (double)value_count(y) * (double)m.depth);
 }
 
 /* ---- convolutions ------------------------------------------------------------- */
@@ -273,5 +273,5 @@ void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
     step_in(st, w);
     step_params(st, "om_intconv", &p);
     step_scratch(st, (int64_t)(p.depth * p.block) * 2);
-    step_cost(st, 2.0 * (double)value_count(y) * (double)p.depth);
+    step_product(st, 2.0 * (double)value_count(y) * (double)p.depth);
 }

@@ -9,10 +9,10 @@
 #include "carry.h"
 #include "cname.h"
 #include "onemodel.h"
+#include "pool.h"
 #include <dlfcn.h>
 #include <errno.h>
 #include <libtcc.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -30,6 +30,7 @@ struct run_options {
 struct runner {
     int (*run_with)(const void *in, void *out, const void *options);
     int (*isa)(int limit);
+    void (**mark)(size_t group); /* NULL without options.marks */
     void *arena;
     const void *weights;
     int threads;
@@ -83,6 +84,8 @@ static void build_tcc(struct runner *r, const struct program *p)
     const char *prefix = cname_prefix(p->opt->prefix);
     *(void **)&r->run_with = tcc_get_symbol(s, mem_printf("%s_run_with", prefix));
     *(void **)&r->isa = tcc_get_symbol(s, mem_printf("%s_isa", prefix));
+    if (p->opt->marks)
+        *(void **)&r->mark = tcc_get_symbol(s, mem_printf("%s_mark", prefix));
 }
 
 /* ---- a compiler
@@ -114,6 +117,8 @@ static void build_command(struct runner *r, const struct program *p, const char 
     const char *prefix = cname_prefix(p->opt->prefix);
     *(void **)&r->run_with = dlsym(lib, mem_printf("%s_run_with", prefix));
     *(void **)&r->isa = dlsym(lib, mem_printf("%s_isa", prefix));
+    if (p->opt->marks)
+        *(void **)&r->mark = dlsym(lib, mem_printf("%s_mark", prefix));
     unlink(c);
     unlink(so);
     rmdir(dir);
@@ -149,44 +154,8 @@ struct runner *jit_build(struct program *p, const char *how)
  * -------------------------------------------------------------------------------------
  */
 
-struct crew {
-    int (*task)(void *arg, size_t index);
-    void *arg;
-    size_t tasks, next;
-    int code;
-    pthread_mutex_t lock;
-};
-
-static void *work(void *p)
-{
-    struct crew *c = p;
-    for (;;) {
-        pthread_mutex_lock(&c->lock);
-        const size_t i = c->next++;
-        pthread_mutex_unlock(&c->lock);
-        if (i >= c->tasks)
-            return NULL;
-        const int code = c->task(c->arg, i);
-        pthread_mutex_lock(&c->lock);
-        c->code = c->code ? c->code : code;
-        pthread_mutex_unlock(&c->lock);
-    }
-}
-
-static int parallel_for(void *user, size_t tasks, int (*task)(void *arg, size_t index),
-                        void *arg)
-{
-    struct runner *r = user;
-    struct crew c = {task, arg, tasks, 0, 0, PTHREAD_MUTEX_INITIALIZER};
-    pthread_t *t = mem_array((size_t)r->threads, sizeof *t);
-    int started = 0;
-    while (started + 1 < r->threads && pthread_create(&t[started], NULL, work, &c) == 0)
-        started++;
-    work(&c);
-    while (started)
-        pthread_join(t[--started], NULL);
-    return c.code;
-}
+/* One pool for the process; it starts with the first run that wants it. */
+static struct om_pool pool;
 
 void jit_threads(struct runner *r, int threads)
 {
@@ -195,9 +164,18 @@ void jit_threads(struct runner *r, int threads)
 
 int jit_run(struct runner *r, const void *const *in, void *const *out, int isa_limit)
 {
-    struct run_options o = {r->arena, r->weights, r->threads > 1 ? parallel_for : NULL,
-                            r, isa_limit};
+    const bool several = r->threads > 1;
+    if (several && !pool.threads)
+        om_pool_start(&pool, r->threads);
+    struct run_options o = {r->arena, r->weights, several ? om_pool_for : NULL, &pool,
+                            isa_limit};
     return r->run_with(in, (void *)out, &o);
+}
+
+void jit_mark(struct runner *r, void (*mark)(size_t group))
+{
+    if (r->mark)
+        *r->mark = mark;
 }
 
 int jit_isa(struct runner *r, int isa_limit)

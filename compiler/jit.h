@@ -16,8 +16,11 @@ struct runner *jit_build(struct program *p, const char *how);
 /* One run; pointers in graph order, outputs of value_bytes. Returns the code of
  * PREFIX_run_with; isa_limit as there. */
 int jit_run(struct runner *r, const void *const *in, void *const *out, int isa_limit);
-/* Runs with `threads` threads of our own behind parallel_for. */
+/* Runs with `threads` threads of our own (runtime/pool.h) behind parallel_for. */
 void jit_threads(struct runner *r, int threads);
+/* Calls mark(k) when group k of a run has ended, counted from 0; NULL: no longer. The
+ * options that the runner was built with must ask for marks. */
+void jit_mark(struct runner *r, void (*mark)(size_t group));
 /* The ISA that runs: an enum isa. */
 int jit_isa(struct runner *r, int isa_limit);
 const char *jit_text(const struct runner *r); /* the C text, for --keep and messages */

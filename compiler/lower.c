@@ -136,6 +136,12 @@ void step_cost(struct step *s, double operations)
     s->cost = operations;
 }
 
+void step_product(struct step *s, double operations)
+{
+    s->cost = operations;
+    s->product = true;
+}
+
 void step_alias(struct steps *s, struct node *n, struct value *y, struct value *x)
 {
     (void)s;

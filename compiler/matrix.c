@@ -87,7 +87,7 @@ static void add_step(struct node *n, struct step *st, const struct matrix *m,
     step_in(st, b);
     step_in(st, m->c);
     step_params(st, tag, params);
-    step_cost(st, 2.0 * (double)value_count(m->y) * (double)m->depth);
+    step_product(st, 2.0 * (double)value_count(m->y) * (double)m->depth);
 }
 
 static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t batch)

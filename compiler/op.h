@@ -89,6 +89,7 @@ const void *step_table(struct step *s, enum field_type t, const void *data,
                        size_t count, const char *note);
 void step_scratch(struct step *s, int64_t bytes);
 void step_cost(struct step *s, double operations);
+void step_product(struct step *s, double operations); /* of a matrix core */
 /* y holds x's bytes under another shape (same byte count). */
 void step_alias(struct steps *s, struct node *n, struct value *y, struct value *x);
 /* Strided copy: y[i.. along ydim strides] = x[...]; strides and offsets in elements. */

@@ -241,7 +241,7 @@ static void lower(struct node *n, struct steps *s)
     step_in(st, b);
     step_params(st, "om_convtranspose", &p);
     step_scratch(st, scratch);
-    step_cost(st, 2.0 * (double)value_count(x) * (double)w->dim[1] * (double)taps);
+    step_product(st, 2.0 * (double)value_count(x) * (double)w->dim[1] * (double)taps);
     wide_out(n, s, y, to);
 }
 
