@@ -528,7 +528,8 @@ static void lower(struct node *n, struct steps *s)
     step_in(st, b);
     step_params(st, "om_conv", &p);
     step_scratch(st, scratch);
-    step_product(st, 2.0 * (double)value_count(y) * (double)p.channels * (double)p.taps);
+    step_product(st,
+                 2.0 * (double)value_count(y) * (double)p.channels * (double)p.taps);
     wide_out(n, s, y, to);
 }
 
