@@ -83,7 +83,7 @@ static void search(case_list *list, const char *dir, int depth)
     struct dirent **entry;
     const int n = scandir(dir, &entry, NULL, alphasort);
     if (n < 0)
-        bad_usage("can't read folder '%s': %s", dir, strerror(errno));
+        bad_file(dir, NULL, "can't read the folder: %s", strerror(errno));
     bool sets = false;
     for (int i = 0; i < n; i++)
         sets |= strncmp(entry[i]->d_name, "test_data_set_", 14) == 0;
@@ -119,7 +119,7 @@ static void add_path(case_list *list, const char *path)
         add_case(list, path, dir, light ? stem : NULL);
     }
     if (list->n == before)
-        bad_usage("no model with recorded data in '%s'", path);
+        bad_file(path, NULL, "there is no model with recorded data");
 }
 
 /* ---- one data set
@@ -160,7 +160,7 @@ static void pair_inputs(const struct graph *g, const value_list *data,
         if (data->n >= n || !g->inputs.at[i]->overridable)
             of_input[i] = data->at[k++];
     if (k < data->n)
-        bad_usage("%zu input files for %zu inputs", data->n, n);
+        bad_file(NULL, NULL, "%zu input files for %zu inputs", data->n, n);
 }
 
 static void take_shapes(struct graph *g, struct value *const *of_input)
@@ -171,17 +171,17 @@ static void take_shapes(struct graph *g, struct value *const *of_input)
         if (!d || v->opaque)
             continue;
         if (v->rank >= 0 && v->rank != d->rank)
-            bad_usage("input '%s' has rank %d, the recorded one %d", printable(v->name),
-                      v->rank, d->rank);
+            bad_file(NULL, NULL, "input '%s' has rank %d, the recorded one %d",
+                     printable(v->name), v->rank, d->rank);
         if (v->dtype != DT_NONE && v->dtype != d->dtype)
-            bad_usage("input '%s' is %s, the recorded one %s", printable(v->name),
-                      dtype_name(v->dtype), dtype_name(d->dtype));
+            bad_file(NULL, NULL, "input '%s' is %s, the recorded one %s",
+                     printable(v->name), dtype_name(v->dtype), dtype_name(d->dtype));
         v->dtype = d->dtype;
         for (int k = 0; k < d->rank; k++) {
             if (v->rank >= 0 && v->dim[k] >= 0 && v->dim[k] != d->dim[k])
-                bad_usage("input '%s': axis %d is %lld, the recorded one %lld",
-                          printable(v->name), k, (long long)v->dim[k],
-                          (long long)d->dim[k]);
+                bad_file(
+                    NULL, NULL, "input '%s': axis %d is %lld, the recorded one %lld",
+                    printable(v->name), k, (long long)v->dim[k], (long long)d->dim[k]);
             v->dim[k] = d->dim[k];
         }
         v->rank = d->rank;
@@ -272,7 +272,8 @@ static void run_set(const struct cli *c, struct program *p, struct runner *r,
         exit(STATUS_BAD);
     }
     if (want->n > g->outputs.n)
-        bad_usage("%zu recorded outputs, the graph has %zu", want->n, g->outputs.n);
+        bad_file(NULL, NULL, "%zu recorded outputs, the graph has %zu", want->n,
+                 g->outputs.n);
     for (size_t i = 0; i < g->outputs.n; i++) {
         const struct value *v = g->outputs.at[i];
         const size_t bytes = interface_bytes(v);
@@ -624,6 +625,7 @@ int cmd_check(struct cli *c)
         bad_usage("check needs a folder or a model");
     for (size_t i = 0; i < c->paths.n; i++)
         add_path(&list, c->paths.at[i]);
+    c->opt.many_models = list.n > 1;
     run_all(c, &list);
     for (size_t i = 0; i < list.n; i++) {
         const char *v = list.at[i]->verdict;

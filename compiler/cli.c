@@ -158,9 +158,9 @@ static void parse_option(struct cli *c, struct arguments *a)
     } else if (strcmp(o, "--repeat") == 0) {
         c->repeat = (int)number(value_of(a), 1, 1000000, o);
     } else if (strcmp(o, "--input") == 0) {
-        struct input_file f;
-        f.name = split(value_of(a), &f.path, o);
-        vec_push(&c->inputs, f);
+        const char *rest;
+        split(value_of(a), &rest, o);
+        vec_push(&c->inputs, a->argv[a->at]);
     } else if (strcmp(o, "--output-dir") == 0) {
         c->output_dir = value_of(a);
     } else if (strcmp(o, "--json") == 0) {
@@ -204,24 +204,24 @@ static const char *write_beside(const char *path, const void *data, size_t n)
 {
     struct stat st;
     if (stat(path, &st) == 0 && !S_ISREG(st.st_mode))
-        bad_usage("can't write '%s': it is no regular file", path);
+        bad_file(path, NULL, "can't write it: it is no regular file");
     char *temp = mem_printf("%s.XXXXXX", path);
     const int fd = mkstemp(temp);
     if (fd < 0)
-        bad_usage("can't write '%s': %s", path, strerror(errno));
+        bad_file(path, NULL, "can't write it: %s", strerror(errno));
     diag_at_exit(temp);
     const char *p = data;
     while (n) {
         const ssize_t k = write(fd, p, n < 1u << 30 ? n : 1u << 30);
         if (k < 0 && errno != EINTR)
-            bad_usage("can't write '%s': %s", temp, strerror(errno));
+            bad_file(temp, NULL, "can't write it: %s", strerror(errno));
         p += k > 0 ? k : 0;
         n -= (size_t)(k > 0 ? k : 0);
     }
     const mode_t mask = umask(0);
     umask(mask);
     if (fchmod(fd, 0666 & ~mask) != 0 || close(fd) != 0)
-        bad_usage("can't write '%s': %s", temp, strerror(errno));
+        bad_file(temp, NULL, "can't write it: %s", strerror(errno));
     return temp;
 }
 
@@ -232,7 +232,7 @@ void write_files(size_t count, const struct output_file *files)
         temp[i] = write_beside(files[i].path, files[i].data, files[i].n);
     for (size_t i = 0; i < count; i++)
         if (rename(temp[i], files[i].path) != 0)
-            bad_usage("can't write '%s': %s", files[i].path, strerror(errno));
+            bad_file(files[i].path, NULL, "can't write it: %s", strerror(errno));
 }
 
 void write_file(const char *path, const void *data, size_t n)

@@ -4,14 +4,10 @@
 
 #include "compiler.h"
 
-struct input_file {
-    const char *name, *path;
-};
-
 struct cli {
     struct options opt;
     VEC(const char *) paths;
-    VEC(struct input_file) inputs;
+    VEC(const char *) inputs; /* NAME=FILE; either may hold a '=' */
     const char *output_dir, *jit, *report;
     int isa;       /* run, check, bench: enum isa, or -1 for the best */
     int isa_limit; /* the same as an OM_ISA_ number, 0 for none */

@@ -281,6 +281,7 @@ struct options {
     const char *dump;    /* pass to dump */
     int64_t fold_budget; /* bytes that constant folding may make in all */
     VEC(struct dim_binding) dims;
+    bool many_models; /* one may lack a dimension that another has */
     VEC(struct shape_binding) shapes;
     VEC(struct value_binding) binds;
 };
@@ -296,7 +297,8 @@ _Noreturn void bad_model(const struct node *n, const char *hint, const char *fmt
 _Noreturn void bad_file(const char *path, const char *hint, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 _Noreturn void bad_usage(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-/* A node we can't do: noted once per node, all printed by unsupported_exit (status 2).
+/* A node we can't do: noted once per node, all but those of dead nodes printed by
+ * unsupported_exit (status 2).
  * Marks the node bad; the caller leaves its outputs without type. */
 void unsupported(struct node *n, const char *hint, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));

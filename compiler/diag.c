@@ -15,7 +15,10 @@
 
 static const char *model_path;
 static VEC(const char *) temp_files;
-static VEC(const char *) unsupported_notes;
+static VEC(struct note {
+    const struct node *n; /* NULL: of the model */
+    const char *text;
+}) unsupported_notes;
 
 void diag_set_model(const char *path)
 {
@@ -222,22 +225,33 @@ void unsupported(struct node *n, const char *hint, const char *fmt, ...)
         return;
     va_list ap;
     va_start(ap, fmt);
-    vec_push(&unsupported_notes, message(model_path, n, hint, fmt, ap));
+    vec_push(&unsupported_notes,
+             ((struct note){n, message(model_path, n, hint, fmt, ap)}));
     va_end(ap);
     if (n)
         n->bad = true;
 }
 
+/* What no output needs doesn't matter. */
+static bool counts(const struct note *note)
+{
+    return !note->n || !note->n->dead;
+}
+
 int unsupported_count(void)
 {
-    return (int)unsupported_notes.n;
+    int count = 0;
+    for (size_t i = 0; i < unsupported_notes.n; i++)
+        count += counts(&unsupported_notes.at[i]);
+    return count;
 }
 
 void unsupported_exit(void)
 {
-    if (!unsupported_notes.n)
+    if (!unsupported_count())
         return;
     for (size_t i = 0; i < unsupported_notes.n; i++)
-        fputs(unsupported_notes.at[i], stderr);
+        if (counts(&unsupported_notes.at[i]))
+            fputs(unsupported_notes.at[i].text, stderr);
     stop(STATUS_UNSUPPORTED);
 }

@@ -11,6 +11,12 @@ static const char program_text[] =
     "#include <stdio.h>\n"
     "#include <stdlib.h>\n"
     "#include <time.h>\n"
+    "#if defined(__unix__) || defined(__APPLE__)\n"
+    "#include <sys/stat.h>\n"
+    "#define @M_MKDIR(path) mkdir(path, 0777)\n"
+    "#else\n"
+    "#define @M_MKDIR(path) 0\n"
+    "#endif\n"
     "\n"
     "#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__\n"
     "#define @M_ORDER \">\"\n"
@@ -24,6 +30,7 @@ static const char program_text[] =
     "    int rank;\n"
     "    const size_t *dim;\n"
     "    size_t bytes;\n"
+    "    int needed; /* an input without default */\n"
     "};\n"
     "\n"
     "@T"
@@ -173,6 +180,12 @@ static const char program_text[] =
     "            given++;\n"
     "        }\n"
     "    }\n"
+    "    for (k = given; k < @NG; k++)\n"
+    "        if (@P_in[k].needed)\n"
+    "            @P_die(\"this input is not given\", @P_in[k].name);\n"
+    "    if (dir && @M_MKDIR(dir) != 0) {\n"
+    "        /* it may exist; if not, what is written there says so */\n"
+    "    }\n"
     "    for (k = 0; k < @NH; k++)\n"
     "        out.p[k] = @P_aligned(@P_out[k].bytes);\n"
     "    options.arena = @P_aligned(@M_ARENA_BYTES);\n"
@@ -181,9 +194,8 @@ static const char program_text[] =
     "    code = @P_run_with(&in.s, &out.s, &options);\n"
     "    if (code) {\n"
     "        fprintf(stderr, \"@P: the run returned %d%s\\n\", code,\n"
-    "                code == 1   ? \": an index in the inputs is out of range\"\n"
-    "                : code == 3 ? \": an input is missing\"\n"
-    "                            : \"\");\n"
+    "                code == 1 ? \": an index in the inputs is out of range\" : "
+    "\"\");\n"
     "        return 1;\n"
     "    }\n"
     "    for (k = 0; dir && k < @NH; k++)\n"
@@ -277,12 +289,13 @@ static void put_table(struct emitter *e, struct strbuf *b, const char *which, si
     sb_printf(b, "static const struct %s_io %s_%s[] = {\n", e->prefix, e->prefix,
               which);
     for (size_t i = 0; i < n; i++)
-        sb_printf(b, "    {\"%s\", \"%s\", %s, %d, %s_%s%zu_dim, %zu},\n",
+        sb_printf(b, "    {\"%s\", \"%s\", %s, %d, %s_%s%zu_dim, %zu, %d},\n",
                   comment_text(onnx[i]), field[i], descr(e, v[i]->dtype),
                   is_packed(v[i]) ? 1 : v[i]->rank, e->prefix, which, i,
-                  interface_bytes(v[i]));
+                  interface_bytes(v[i]),
+                  v[i]->kind == VALUE_INPUT && !v[i]->overridable && !is_const(v[i]));
     if (!n)
-        sb_put(b, "    {\"\", \"\", \"\", 0, NULL, 0},\n");
+        sb_put(b, "    {\"\", \"\", \"\", 0, NULL, 0, 0},\n");
     sb_put(b, "};\n\n");
 }
 

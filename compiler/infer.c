@@ -37,6 +37,28 @@ static void bind_shape(struct value *v, const struct shape_binding *b)
     v->rank = b->rank;
 }
 
+/* Refuses a --dim that no input has. */
+static void check_dim(const struct model *m, const char *name)
+{
+    struct strbuf known = {0};
+    for (size_t i = 0; i < m->graph->inputs.n; i++) {
+        const struct value *v = m->graph->inputs.at[i];
+        for (int k = 0; v->dim_param && k < v->rank; k++) {
+            const char *p = v->dim_param[k];
+            if (!p || !*p)
+                continue;
+            if (strcmp(p, name) == 0)
+                return;
+            const char *shown = mem_printf("'%s'", printable(p));
+            if (!known.n || !strstr(known.s, shown))
+                sb_printf(&known, "%s%s", known.n ? ", " : "", shown);
+        }
+    }
+    bad_file(m->path, NULL, "no dimension of its inputs is named '%s'%s%s",
+             printable(name), known.n ? "; there are " : "; none is named at all",
+             known.n ? known.s : "");
+}
+
 static void bind_dims(struct value *v, const struct options *opt)
 {
     for (int i = 0; i < v->rank; i++)
@@ -143,6 +165,8 @@ void bind_inputs(struct model *m, const struct options *opt)
 {
     for (size_t i = 0; i < opt->shapes.n; i++)
         bind_shape(find_input(m, opt->shapes.at[i].input), &opt->shapes.at[i]);
+    for (size_t i = 0; !opt->many_models && i < opt->dims.n; i++)
+        check_dim(m, opt->dims.at[i].name);
     for (size_t i = 0; i < m->graph->inputs.n; i++)
         bind_dims(m->graph->inputs.at[i], opt);
     report_free_dims(m);

@@ -39,6 +39,9 @@ struct runner {
 
 void jit_options(struct options *opt, const char *how, int isa)
 {
+    const char *env = getenv("ONEMODEL_ISA");
+    if (env && *env && strcmp(env, "auto") != 0 && !om_isa_by_name(env))
+        bad_usage("ONEMODEL_ISA: no instruction set '%s'", printable(env));
     opt->embed_weights = false;
     opt->big_endian = host_big_endian();
     if (!opt->prefix)
@@ -95,7 +98,7 @@ static void write_text(const char *path, const char *text)
 {
     FILE *f = fopen(path, "w");
     if (!f || fputs(text, f) < 0 || fclose(f) != 0)
-        bad_usage("can't write %s: %s", path, strerror(errno));
+        bad_file(path, NULL, "can't write it: %s", strerror(errno));
 }
 
 static void build_command(struct runner *r, const struct program *p, const char *how)
@@ -103,7 +106,7 @@ static void build_command(struct runner *r, const struct program *p, const char 
     const char *tmp = getenv("TMPDIR");
     char *dir = mem_printf("%s/onemodelc-XXXXXX", tmp && *tmp ? tmp : "/tmp");
     if (!mkdtemp(dir))
-        bad_usage("can't make a folder in %s: %s", tmp ? tmp : "/tmp", strerror(errno));
+        bad_file(tmp ? tmp : "/tmp", NULL, "can't make a folder: %s", strerror(errno));
     const char *c = mem_printf("%s/model.c", dir), *so = mem_printf("%s/model.so", dir);
     write_text(c, r->text);
     const int status = system(mem_printf("%s -shared -fPIC -o '%s' '%s'", how, so, c));
@@ -128,7 +131,7 @@ static void *aligned(int64_t bytes)
 {
     void *p = NULL;
     if (bytes > (int64_t)1 << 46 || posix_memalign(&p, 64, (size_t)bytes + 64) != 0)
-        bad_usage("can't allocate an arena of %lld bytes", (long long)bytes);
+        bad_file(NULL, NULL, "can't allocate an arena of %lld bytes", (long long)bytes);
     return p;
 }
 

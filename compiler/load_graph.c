@@ -317,15 +317,11 @@ void load_nodes(struct loader *l, const struct place *at, size_t count,
 static void load_outputs(struct loader *l, const struct place *at,
                          const Onnx__GraphProto *p)
 {
-    struct strmap seen = {0};
     const char **names = load_array(l, p->n_output + 1, sizeof *names);
     for (size_t i = 0; i < p->n_output; i++) {
         names[i] = name_at(l, at, p->output[i]->name);
         if (!*names[i])
             load_bad(l, NULL, "graph output %zu has no name", i);
-        if (!at->graph->parent && strmap_get(&seen, names[i]))
-            load_bad(l, NULL, "graph output '%s' is listed twice", printable(names[i]));
-        strmap_set(&seen, names[i], (void *)names[i]);
     }
     at->graph->output_name = names;
 }

@@ -12,24 +12,46 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static struct value *read_input(struct cli *c, const struct value *v)
+/* The file in NAME=FILE if NAME is v's, else NULL. */
+static const char *file_of(const char *text, const struct value *v)
 {
-    for (size_t i = 0; i < c->inputs.n; i++)
-        if (strcmp(c->inputs.at[i].name, v->name) == 0)
-            return npy_read(c->inputs.at[i].path, v->dtype);
-    return NULL;
+    const size_t n = strlen(v->name);
+    return strncmp(text, v->name, n) == 0 && text[n] == '=' ? text + n + 1 : NULL;
+}
+
+/* The file of each input; of names that fit the longest counts. */
+static const char **input_files(const struct cli *c, const struct graph *g)
+{
+    const char **file = mem_array(g->inputs.n + 1, sizeof *file);
+    for (size_t k = 0; k < c->inputs.n; k++) {
+        const char *text = c->inputs.at[k], *best = NULL;
+        size_t at = 0;
+        for (size_t i = 0; i < g->inputs.n; i++) {
+            const char *f = file_of(text, g->inputs.at[i]);
+            if (f && f > best)
+                best = f, at = i;
+        }
+        if (!best)
+            bad_file(c->opt.model_path, NULL, "it has no input '%s'",
+                     printable(mem_strndup(text, (size_t)(strrchr(text, '=') - text))));
+        if (file[at])
+            bad_file(c->opt.model_path, NULL, "--input is given twice for '%s'",
+                     printable(g->inputs.at[at]->name));
+        file[at] = best;
+    }
+    return file;
 }
 
 /* Free dimensions take their size from the files. */
 static void take_shape(struct value *v, const struct value *d)
 {
     if (v->rank >= 0 && v->rank != d->rank)
-        bad_usage("input '%s' has rank %d, the file %d", printable(v->name), v->rank,
-                  d->rank);
+        bad_file(NULL, NULL, "input '%s' has rank %d, the file %d", printable(v->name),
+                 v->rank, d->rank);
     for (int k = 0; k < d->rank; k++) {
         if (v->rank >= 0 && v->dim[k] >= 0 && v->dim[k] != d->dim[k])
-            bad_usage("axis %d of input '%s' is %lld, in the file %lld", k,
-                      printable(v->name), (long long)v->dim[k], (long long)d->dim[k]);
+            bad_file(NULL, NULL, "axis %d of input '%s' is %lld, in the file %lld", k,
+                     printable(v->name), (long long)v->dim[k], (long long)d->dim[k]);
         v->dim[k] = d->dim[k];
     }
     v->rank = d->rank;
@@ -61,16 +83,9 @@ int cmd_run(struct cli *c)
     struct graph *g = m->graph;
     const void **in = mem_array(g->inputs.n + 1, sizeof *in);
     void **out = mem_array(g->outputs.n + 1, sizeof *out);
-    for (size_t k = 0; k < c->inputs.n; k++) {
-        size_t i = 0;
-        while (i < g->inputs.n &&
-               strcmp(g->inputs.at[i]->name, c->inputs.at[k].name) != 0)
-            i++;
-        if (i == g->inputs.n)
-            bad_usage("the model has no input '%s'", printable(c->inputs.at[k].name));
-    }
+    const char **file = input_files(c, g);
     for (size_t i = 0; i < g->inputs.n; i++) {
-        struct value *d = read_input(c, g->inputs.at[i]);
+        struct value *d = file[i] ? npy_read(file[i], g->inputs.at[i]->dtype) : NULL;
         if (d)
             take_shape(g->inputs.at[i], d);
         in[i] = d ? interface_pack(d, d->data) : NULL;
@@ -80,15 +95,16 @@ int cmd_run(struct cli *c)
     jit_threads(r, c->opt.threads);
     for (size_t i = 0; i < g->inputs.n; i++)
         if (!in[i] && !g->inputs.at[i]->overridable && !is_const(g->inputs.at[i]))
-            bad_usage("input '%s' is not given: --input %s=FILE.npy",
-                      printable(g->inputs.at[i]->name),
-                      printable(g->inputs.at[i]->name));
+            bad_file(
+                c->opt.model_path,
+                mem_printf("--input %s=FILE.npy", printable(g->inputs.at[i]->name)),
+                "input '%s' is not given", printable(g->inputs.at[i]->name));
     for (size_t i = 0; i < g->outputs.n; i++)
         out[i] = mem_alloc((size_t)value_bytes(g->outputs.at[i]) + 64);
     const int code = jit_run(r, in, out, c->isa_limit);
     if (code)
-        bad_usage("the run returned %d: %s", code,
-                  code == 1 ? "an index in the inputs is out of range" : "see model.h");
+        bad_file(c->opt.model_path, NULL, "the run returned %d: %s", code,
+                 code == 1 ? "an index in the inputs is out of range" : "see model.h");
 
     SHA2_CTX sha;
     char hash[SHA256_DIGEST_STRING_LENGTH];
@@ -96,7 +112,7 @@ int cmd_run(struct cli *c)
     const enum isa isa = (enum isa)jit_isa(r, c->isa_limit);
     json_t *files = json_array(), *kernels_run = json_array();
     if (c->output_dir && mkdir(c->output_dir, 0777) != 0 && errno != EEXIST)
-        bad_usage("can't make '%s': %s", c->output_dir, strerror(errno));
+        bad_file(c->output_dir, NULL, "can't make the folder: %s", strerror(errno));
     for (size_t i = 0; i < g->outputs.n; i++) {
         const struct value *v = g->outputs.at[i];
         SHA256Update(&sha, out[i], interface_bytes(v));

@@ -13,7 +13,7 @@ extern "C" {
 
 /* The best ISA of the set `isas` (bit 1 << number) that this CPU runs, that is not
  * above `limit`, and not above what the environment variable ONEMODEL_ISA names. 0 if
- * there is none. */
+ * there is none, or if ONEMODEL_ISA names no ISA ("" and "auto" are no limit). */
 int om_isa_best(unsigned isas, int limit);
 
 /* The set of ISAs that this CPU runs. */

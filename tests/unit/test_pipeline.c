@@ -5,6 +5,8 @@
  */
 #include "cli.h"
 #include "jit.h"
+#include "npy.h"
+#include "onemodel.h"
 #include "onnx_build.h"
 #include "outcome.h"
 
@@ -34,6 +36,17 @@ static bool have(const char *command)
 struct command {
     const char *argv[16];
 };
+
+static void run_model(const void *arg)
+{
+    const struct command *c = arg;
+    struct cli cli = {0};
+    int argc = 0;
+    while (c->argv[argc])
+        argc++;
+    cli_parse(&cli, argc, (char **)c->argv, 0);
+    exit(cmd_run(&cli));
+}
 
 static void onemodelc(const void *arg)
 {
@@ -559,6 +572,8 @@ START_TEST(free_dimensions)
         {{"--input-shape", "x=2x-3x4"}, "'-3' is no number", 1},
         {{"--input-shape", "q=1"}, "no input 'q'", 1},
         {{"--dim", "N"}, "NAME=", 1},
+        {{"--dim", "M=1"}, "named 'M'; there are 'N', 'a*/b'", 1},
+        {{"--dim", "=1=1"}, "named '=1'; there are", 1},
         {{"--dim", "=1"}, "NAME=", 1},
         {{"--dim", "N=-1"}, "'-1' is no number", 1},
         {{"--dim", "N=99999999999999999999"}, "is no number", 1},
@@ -595,8 +610,10 @@ START_TEST(output_files)
 {
     const char *path = simple_model();
     expect(onemodelc, COMMAND(path, "-o", file_at("none/net.c")), 1,
-           "none/net.h': No such file");
-    expect(onemodelc, COMMAND(path, "-o", "/dev/null"), 1, "no regular file");
+           "none/net.h: can't write it: No such file");
+    ck_assert_int_eq(mkfifo(file_at("fifo"), 0600), 0);
+    expect(onemodelc, COMMAND(path, "-o", file_at("fifo")), 1, "no regular file");
+    unlink(file_at("fifo"));
     expect(onemodelc, COMMAND(path, "-o", path), 1, "is the model");
     expect(onemodelc, COMMAND(path, "-o", file_at("net.h")), 1, "the C file");
     expect(onemodelc, COMMAND(path, "-o", file_at("net.weights")), 1, "the C file");
@@ -638,6 +655,101 @@ START_TEST(same_bytes_again)
 }
 END_TEST
 
+/* A program of --main makes its folder, and names an input that it lacks. */
+START_TEST(program_of_model)
+{
+    Onnx__ModelProto *m = with_x(8);
+    pb_add_input(m->graph, "x=y", DT_F32, "3");
+    pb_add_input(m->graph, "d", DT_F32, "3");
+    PB_ADD(m->graph, initializer, floats("d", ten));
+    pb_add_node(m->graph, "Sum", "x,x=y,d", "z");
+    pb_add_output(m->graph, "z");
+    const char *path = saved(m), *c = file_at("net.c"), *bin = file_at("net");
+    const char *x = file_at("a=b.npy"), *out = file_at("out"), *log = file_at("log");
+    expect(onemodelc, COMMAND(path, "-o", c, "--main", "--isa", "scalar"), 0, "");
+    ck_assert_int_eq(system(mem_printf("cc" STRICT " -o %s %s", bin, c)), 0);
+    struct value v = {.dtype = DT_F32, .rank = 1, .dim = {3}};
+    npy_write(x, &v, three);
+    ck_assert_int_ne(system(mem_printf("%s %s 2>%s", bin, x, log)), 0);
+    ck_assert_ptr_nonnull(strstr(file_text(log), "x=y: this input is not given"));
+    ck_assert_int_eq(system(mem_printf("%s %s %s -o %s", bin, x, x, out)), 0);
+    const struct value *z = npy_read(mem_printf("%s/z.npy", out), DT_F32);
+    ck_assert_mem_eq(z->data, ((const float[]){12, 16, 36}), 12);
+    /* The folder may be there. */
+    ck_assert_int_eq(system(mem_printf("%s %s %s -o %s", bin, x, x, out)), 0);
+}
+END_TEST
+
+/* NAME=FILE, either with a '='. */
+START_TEST(input_files)
+{
+    Onnx__ModelProto *m = with_x(8);
+    pb_add_input(m->graph, "x=y", DT_F32, "3");
+    pb_add_node(m->graph, "Sub", "x,x=y", "z");
+    pb_add_output(m->graph, "z");
+    const char *path = saved(m), *three_file = file_at("y=three.npy");
+    const char *ten_file = file_at("ten=.npy"), *out = file_at("out");
+    struct value v = {.dtype = DT_F32, .rank = 1, .dim = {3}};
+    npy_write(three_file, &v, three);
+    npy_write(ten_file, &v, ten);
+    const char *a = mem_printf("x=%s", three_file), *b = mem_printf("x=y=%s", ten_file);
+    expect(run_model, COMMAND(path, "--input", a, "--input", b, "--output-dir", out), 0,
+           "");
+    const struct value *z = npy_read(mem_printf("%s/z.npy", out), DT_F32);
+    ck_assert_mem_eq(z->data, ((const float[]){-9, -22, -27}), 12);
+    expect(run_model, COMMAND(path, "--input", "q=a.npy"), 1, "no input 'q'");
+    expect(run_model, COMMAND(path, "--input", a), 1, "input 'x=y' is not given");
+    expect(run_model, COMMAND(path, "--input", a, "--input", a), 1, "given twice");
+    expect(run_model, COMMAND(path, "--input", "x"), 1, "NAME=");
+    ck_assert_int_eq(setenv("ONEMODEL_ISA", "mmx", 1), 0);
+    expect(run_model, COMMAND(path, "--input", a, "--input", b), 1, "'mmx'");
+    ck_assert_int_eq(om_isa_best(~0u, 0), 0);
+    ck_assert_int_eq(setenv("ONEMODEL_ISA", "scalar", 1), 0);
+    ck_assert_int_eq(om_isa_best(~0u, 0), 1);
+    ck_assert_int_eq(setenv("ONEMODEL_ISA", "", 1), 0);
+    ck_assert_int_gt(om_isa_best(~0u, 0), 0);
+    unsetenv("ONEMODEL_ISA");
+}
+END_TEST
+
+/* A name that stands twice among the outputs is two outputs. */
+START_TEST(output_twice)
+{
+    struct expectation e = {0};
+    Onnx__ModelProto *m = with_x(8);
+    pb_add_node(m->graph, "Neg", "x", "y");
+    pb_add_output(m->graph, "y");
+    pb_add_output(m->graph, "y");
+    pb_add_output(m->graph, "x");
+    e.in[0] = three;
+    static const float minus[] = {-1, 2, -3};
+    want(&e, minus, sizeof minus);
+    want(&e, minus, sizeof minus);
+    want(&e, three, sizeof three);
+    must_give(m, e);
+}
+END_TEST
+
+/* What no output needs may be unknown. */
+START_TEST(dead_unsupported)
+{
+    struct expectation e = {0};
+    Onnx__ModelProto *m = with_x(8);
+    pb_add_node(m->graph, "NoSuchOperator", "x", "q");
+    pb_add_node(m->graph, "Neg", "q", "r");
+    pb_add_node(m->graph, "Neg", "x", "y");
+    pb_add_output(m->graph, "y");
+    e.in[0] = three;
+    static const float minus[] = {-1, 2, -3};
+    want(&e, minus, sizeof minus);
+    must_give(m, e);
+    pb_add_output(m->graph, "r");
+    const struct outcome o = compiling(m);
+    ck_assert_int_eq(o.status, 2);
+    ck_assert_ptr_nonnull(strstr(o.text, "NoSuchOperator"));
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("pipeline");
@@ -656,6 +768,8 @@ int main(void)
     tcase_add_test(c, rank_nought_and_size_nought);
     tcase_add_test(c, nothing_at_all);
     tcase_add_test(c, disorder);
+    tcase_add_test(c, output_twice);
+    tcase_add_test(c, dead_unsupported);
     c = folder_case(s, "messages");
     tcase_set_timeout(c, 0);
     tcase_add_test(c, cycle);
@@ -667,5 +781,7 @@ int main(void)
     tcase_set_timeout(c, 0);
     tcase_add_test(c, output_files);
     tcase_add_test(c, same_bytes_again);
+    tcase_add_test(c, program_of_model);
+    tcase_add_test(c, input_files);
     return run_suite(s);
 }
