@@ -44,10 +44,10 @@ enum {
 };
 
 #if OM_X86
+/* Of the leaf and the sub-leaf in *c. */
 OM_INLINE uint32_t om_cpuid(uint32_t leaf, uint32_t *b, uint32_t *c, uint32_t *d)
 {
     uint32_t a = leaf;
-    *c = 0;
     __asm__ volatile("cpuid" : "+a"(a), "=b"(*b), "+c"(*c), "=d"(*d));
     return a;
 }
@@ -60,13 +60,17 @@ OM_LOCAL unsigned om_isa_cpu(void)
     unsigned isas = 1u << OM_ISA_SCALAR;
 #if OM_X86
     uint32_t b, c, d, xcr0, high;
-    const uint32_t top = om_cpuid(0, &b, &c, &d);
+    uint32_t top;
+    c = 0;
+    top = om_cpuid(0, &b, &c, &d);
+    c = 0;
     om_cpuid(1, &b, &c, &d);
     if (d >> 26 & 1)
         isas |= 1u << OM_ISA_SSE2;
     if (top < 7 || (c & 0x38001000u) != 0x38001000u) /* FMA, OSXSAVE, AVX, F16C */
         return isas;
     __asm__ volatile(".byte 0x0f, 0x01, 0xd0" : "=a"(xcr0), "=d"(high) : "c"(0));
+    c = 0;
     om_cpuid(7, &b, &c, &d);
     if ((xcr0 & 6) == 6 && (b >> 5 & 1))
         isas |= 1u << OM_ISA_AVX2;
@@ -81,6 +85,43 @@ OM_LOCAL unsigned om_isa_cpu(void)
 #endif
 #endif
     return isas;
+}
+
+/* Compilers whose assemblers know vpdpbusd in both encodings. */
+#if OM_X86 && defined(__clang__)
+#define OM_ASM_DOT4 (__clang_major__ >= 12)
+#elif OM_X86
+#define OM_ASM_DOT4 (__GNUC__ >= 11)
+#else
+#define OM_ASM_DOT4 0
+#endif
+
+/* Sums of four products of bytes in one instruction: AVX-512 VNNI, AVX-VNNI. */
+enum { OM_DOT4_AVX512 = 1, OM_DOT4_AVX2 = 2, OM_DOT4_ASKED = 4 };
+
+/* Which of them a path that this CPU runs may use. */
+OM_LOCAL unsigned om_cpu_dot4(void)
+{
+#if OM_ASM_DOT4
+    static unsigned cache; /* the same value whoever writes it */
+    unsigned has = __atomic_load_n(&cache, __ATOMIC_RELAXED);
+    if (!has) {
+        uint32_t b, c = 0, d, last;
+        has = OM_DOT4_ASKED;
+        if (om_cpuid(0, &b, &c, &d) >= 7) {
+            c = 0;
+            last = om_cpuid(7, &b, &c, &d);
+            has |= c >> 11 & 1 ? OM_DOT4_AVX512 : 0;
+            c = 1;
+            if (last >= 1 && (om_cpuid(7, &b, &c, &d) >> 4 & 1))
+                has |= OM_DOT4_AVX2;
+        }
+        __atomic_store_n(&cache, has, __ATOMIC_RELAXED);
+    }
+    return has;
+#else
+    return 0;
+#endif
 }
 
 /* The best of the set `isas` that runs here and isn't above `limit` (OM_ISA_AUTO: no

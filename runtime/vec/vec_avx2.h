@@ -4,6 +4,7 @@
 
 #include <immintrin.h>
 #include "base.h"
+#include "isa.h"
 
 #define VFL ((size_t)8)
 #define VDL ((size_t)4)
@@ -14,6 +15,9 @@
  * use tables of 16 (vd_tab16) or longer polynomials. */
 #define VD_FUSED 1
 #define VD_TABLE16 0
+
+/* Whether some CPUs of this path have vi_dot4. */
+#define VI_DOT4 1
 
 typedef __m256 vf;
 
@@ -276,6 +280,38 @@ OM_INLINE vi vi_sub(vi a, vi b)
 OM_INLINE vi vi_mul(vi a, vi b)
 {
     return _mm256_mullo_epi32(a, b);
+}
+
+OM_INLINE vi vi_dot2(vi sum, vi a, vi b)
+{
+    return _mm256_add_epi32(sum, _mm256_madd_epi16(a, b));
+}
+
+OM_INLINE vi vi_even8(vi a)
+{
+    return _mm256_srai_epi16(_mm256_slli_epi16(a, 8), 8);
+}
+
+OM_INLINE vi vi_odd8(vi a)
+{
+    return _mm256_srai_epi16(a, 8);
+}
+
+/* In assembler, since the path's region doesn't ask for AVX-VNNI. */
+OM_INLINE vi vi_dot4(vi sum, vi a, vi b)
+{
+#if OM_ASM_DOT4
+    __asm__("%{vex%} vpdpbusd {%2, %1, %0|%0, %1, %2}" : "+x"(sum) : "x"(a), "x"(b));
+#else
+    (void)a;
+    (void)b;
+#endif
+    return sum;
+}
+
+OM_INLINE int vi_has_dot4(void)
+{
+    return (om_cpu_dot4() & OM_DOT4_AVX2) != 0;
 }
 
 OM_INLINE vi vi_and(vi a, vi b)
@@ -557,6 +593,14 @@ OM_INLINE vl vl_add(vl a, vl b)
 OM_INLINE vl vl_sub(vl a, vl b)
 {
     return _mm256_sub_epi64(a, b);
+}
+
+OM_INLINE vl vl_mul(vl a, vl b)
+{
+    const __m256i cross =
+        _mm256_add_epi64(_mm256_mul_epu32(_mm256_srli_epi64(a, 32), b),
+                         _mm256_mul_epu32(a, _mm256_srli_epi64(b, 32)));
+    return _mm256_add_epi64(_mm256_mul_epu32(a, b), _mm256_slli_epi64(cross, 32));
 }
 
 OM_INLINE vl vl_and(vl a, vl b)

@@ -5,6 +5,7 @@
 
 #include <immintrin.h>
 #include "base.h"
+#include "isa.h"
 
 #define VFL ((size_t)16)
 #define VDL ((size_t)8)
@@ -15,6 +16,9 @@
  * use tables of 16 (vd_tab16) or longer polynomials. */
 #define VD_FUSED 1
 #define VD_TABLE16 1
+
+/* Whether some CPUs of this path have vi_dot4. */
+#define VI_DOT4 1
 
 typedef __m512 vf;
 
@@ -265,6 +269,38 @@ OM_INLINE vi vi_sub(vi a, vi b)
 OM_INLINE vi vi_mul(vi a, vi b)
 {
     return _mm512_mullo_epi32(a, b);
+}
+
+OM_INLINE vi vi_dot2(vi sum, vi a, vi b)
+{
+    return _mm512_add_epi32(sum, _mm512_madd_epi16(a, b));
+}
+
+OM_INLINE vi vi_even8(vi a)
+{
+    return _mm512_srai_epi16(_mm512_slli_epi16(a, 8), 8);
+}
+
+OM_INLINE vi vi_odd8(vi a)
+{
+    return _mm512_srai_epi16(a, 8);
+}
+
+/* In assembler, since the path's region doesn't ask for AVX-512 VNNI. */
+OM_INLINE vi vi_dot4(vi sum, vi a, vi b)
+{
+#if OM_ASM_DOT4
+    __asm__("vpdpbusd {%2, %1, %0|%0, %1, %2}" : "+v"(sum) : "v"(a), "v"(b));
+#else
+    (void)a;
+    (void)b;
+#endif
+    return sum;
+}
+
+OM_INLINE int vi_has_dot4(void)
+{
+    return (om_cpu_dot4() & OM_DOT4_AVX512) != 0;
 }
 
 OM_INLINE vi vi_and(vi a, vi b)
@@ -552,6 +588,11 @@ OM_INLINE vl vl_add(vl a, vl b)
 OM_INLINE vl vl_sub(vl a, vl b)
 {
     return _mm512_sub_epi64(a, b);
+}
+
+OM_INLINE vl vl_mul(vl a, vl b)
+{
+    return _mm512_mullo_epi64(a, b);
 }
 
 OM_INLINE vl vl_and(vl a, vl b)

@@ -16,6 +16,9 @@
 #define VD_FUSED 1
 #define VD_TABLE16 1
 
+/* Whether some CPUs of this path have vi_dot4. */
+#define VI_DOT4 0
+
 typedef float32x4_t vf;
 
 typedef int32x4_t vi;
@@ -294,6 +297,24 @@ OM_INLINE vi vi_mul(vi a, vi b)
     return vmulq_s32(a, b);
 }
 
+OM_INLINE vi vi_dot2(vi sum, vi a, vi b)
+{
+    const int16x8_t p = vreinterpretq_s16_s32(a), q = vreinterpretq_s16_s32(b);
+    return vaddq_s32(sum, vpaddq_s32(vmull_s16(vget_low_s16(p), vget_low_s16(q)),
+                                     vmull_high_s16(p, q)));
+}
+
+OM_INLINE vi vi_even8(vi a)
+{
+    const int16x8_t p = vreinterpretq_s16_s32(a);
+    return vreinterpretq_s32_s16(vshrq_n_s16(vshlq_n_s16(p, 8), 8));
+}
+
+OM_INLINE vi vi_odd8(vi a)
+{
+    return vreinterpretq_s32_s16(vshrq_n_s16(vreinterpretq_s16_s32(a), 8));
+}
+
 OM_INLINE vi vi_and(vi a, vi b)
 {
     return vandq_s32(a, b);
@@ -328,6 +349,19 @@ OM_INLINE vi vi_shr(vi a, int n)
 OM_INLINE vi vi_shru(vi a, int n)
 {
     return vreinterpretq_s32_u32(vreinterpretq_u32_s32(a) >> n);
+}
+
+/* No instruction for it, so no kernel calls it. */
+OM_INLINE vi vi_dot4(vi sum, vi a, vi b)
+{
+    const vi mask = vi_set(0x00ff00ff);
+    sum = vi_dot2(sum, vi_and(a, mask), vi_even8(b));
+    return vi_dot2(sum, vi_and(vi_shru(a, 8), mask), vi_odd8(b));
+}
+
+OM_INLINE int vi_has_dot4(void)
+{
+    return 0;
 }
 
 OM_INLINE vm vi_eq(vi a, vi b)
@@ -431,6 +465,16 @@ OM_INLINE vl vl_add(vl a, vl b)
 OM_INLINE vl vl_sub(vl a, vl b)
 {
     return vsubq_s64(a, b);
+}
+
+OM_INLINE vl vl_mul(vl a, vl b)
+{
+    const uint32x2_t low = vmovn_u64(vreinterpretq_u64_s64(b));
+    const uint32x2_t a_low = vmovn_u64(vreinterpretq_u64_s64(a));
+    const uint32x2_t a_high = vshrn_n_u64(vreinterpretq_u64_s64(a), 32);
+    uint64x2_t cross = vmull_u32(a_high, low);
+    cross = vmlal_u32(cross, a_low, vshrn_n_u64(vreinterpretq_u64_s64(b), 32));
+    return vreinterpretq_s64_u64(vmlal_u32(vshlq_n_u64(cross, 32), a_low, low));
 }
 
 OM_INLINE vl vl_and(vl a, vl b)

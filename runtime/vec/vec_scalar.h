@@ -15,6 +15,9 @@
 #define VD_FUSED 0
 #define VD_TABLE16 1
 
+/* Whether some CPUs of this path have vi_dot4. */
+#define VI_DOT4 0
+
 typedef float vf;
 
 typedef int32_t vi;
@@ -253,6 +256,25 @@ OM_INLINE vi vi_mul(vi a, vi b)
     return (vi)((uint32_t)a * (uint32_t)b);
 }
 
+OM_INLINE vi vi_dot2(vi sum, vi a, vi b)
+{
+    const int32_t low = (int32_t)(int16_t)a * (int16_t)b;
+    const int32_t high =
+        (int32_t)(int16_t)((uint32_t)a >> 16) * (int16_t)((uint32_t)b >> 16);
+    return (vi)((uint32_t)sum + (uint32_t)low + (uint32_t)high);
+}
+
+OM_INLINE vi vi_even8(vi a)
+{
+    const uint32_t low = (uint32_t)(int32_t)(int8_t)a & 0xffff;
+    return (vi)(low | (uint32_t)(int32_t)(int8_t)((uint32_t)a >> 16) << 16);
+}
+
+OM_INLINE vi vi_odd8(vi a)
+{
+    return vi_even8((vi)((uint32_t)a >> 8));
+}
+
 OM_INLINE vi vi_and(vi a, vi b)
 {
     return a & b;
@@ -286,6 +308,19 @@ OM_INLINE vi vi_shr(vi a, int n)
 OM_INLINE vi vi_shru(vi a, int n)
 {
     return (vi)((uint32_t)a >> n);
+}
+
+/* No instruction for it, so no kernel calls it. */
+OM_INLINE vi vi_dot4(vi sum, vi a, vi b)
+{
+    const vi mask = vi_set(0x00ff00ff);
+    sum = vi_dot2(sum, vi_and(a, mask), vi_even8(b));
+    return vi_dot2(sum, vi_and(vi_shru(a, 8), mask), vi_odd8(b));
+}
+
+OM_INLINE int vi_has_dot4(void)
+{
+    return 0;
 }
 
 OM_INLINE vm vi_eq(vi a, vi b)
@@ -543,6 +578,11 @@ OM_INLINE vl vl_add(vl a, vl b)
 OM_INLINE vl vl_sub(vl a, vl b)
 {
     return (vl)((uint64_t)a - (uint64_t)b);
+}
+
+OM_INLINE vl vl_mul(vl a, vl b)
+{
+    return (vl)((uint64_t)a * (uint64_t)b);
 }
 
 OM_INLINE vl vl_and(vl a, vl b)

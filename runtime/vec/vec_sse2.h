@@ -16,6 +16,9 @@
 #define VD_FUSED 0
 #define VD_TABLE16 1
 
+/* Whether some CPUs of this path have vi_dot4. */
+#define VI_DOT4 0
+
 typedef __m128 vf;
 
 typedef __m128i vi;
@@ -300,6 +303,21 @@ OM_INLINE vi vi_mul(vi a, vi b)
     return _mm_or_si128(even, _mm_slli_epi64(odd, 32));
 }
 
+OM_INLINE vi vi_dot2(vi sum, vi a, vi b)
+{
+    return _mm_add_epi32(sum, _mm_madd_epi16(a, b));
+}
+
+OM_INLINE vi vi_even8(vi a)
+{
+    return _mm_srai_epi16(_mm_slli_epi16(a, 8), 8);
+}
+
+OM_INLINE vi vi_odd8(vi a)
+{
+    return _mm_srai_epi16(a, 8);
+}
+
 OM_INLINE vi vi_and(vi a, vi b)
 {
     return _mm_and_si128(a, b);
@@ -333,6 +351,19 @@ OM_INLINE vi vi_shr(vi a, int n)
 OM_INLINE vi vi_shru(vi a, int n)
 {
     return _mm_srli_epi32(a, n);
+}
+
+/* No instruction for it, so no kernel calls it. */
+OM_INLINE vi vi_dot4(vi sum, vi a, vi b)
+{
+    const vi mask = vi_set(0x00ff00ff);
+    sum = vi_dot2(sum, vi_and(a, mask), vi_even8(b));
+    return vi_dot2(sum, vi_and(vi_shru(a, 8), mask), vi_odd8(b));
+}
+
+OM_INLINE int vi_has_dot4(void)
+{
+    return 0;
 }
 
 OM_INLINE vm vi_eq(vi a, vi b)
@@ -434,6 +465,13 @@ OM_INLINE vl vl_add(vl a, vl b)
 OM_INLINE vl vl_sub(vl a, vl b)
 {
     return _mm_sub_epi64(a, b);
+}
+
+OM_INLINE vl vl_mul(vl a, vl b)
+{
+    const __m128i cross = _mm_add_epi64(_mm_mul_epu32(_mm_srli_epi64(a, 32), b),
+                                        _mm_mul_epu32(a, _mm_srli_epi64(b, 32)));
+    return _mm_add_epi64(_mm_mul_epu32(a, b), _mm_slli_epi64(cross, 32));
 }
 
 OM_INLINE vl vl_and(vl a, vl b)

@@ -17,6 +17,9 @@
 #define VD_FUSED 1
 #define VD_TABLE16 0
 
+/* Whether some CPUs of this path have vi_dot4. */
+#define VI_DOT4 0
+
 typedef svfloat32_t vf;
 
 typedef svint32_t vi;
@@ -260,6 +263,24 @@ OM_INLINE vi vi_mul(vi a, vi b)
     return svmul_s32_x(svptrue_b32(), a, b);
 }
 
+OM_INLINE vi vi_dot2(vi sum, vi a, vi b)
+{
+    const svbool_t all = svptrue_b32();
+    sum = svmla_s32_x(all, sum, svexth_s32_x(all, a), svexth_s32_x(all, b));
+    return svmla_s32_x(all, sum, svasr_n_s32_x(all, a, 16), svasr_n_s32_x(all, b, 16));
+}
+
+OM_INLINE vi vi_even8(vi a)
+{
+    return svreinterpret_s32_s16(svextb_s16_x(svptrue_b16(), svreinterpret_s16_s32(a)));
+}
+
+OM_INLINE vi vi_odd8(vi a)
+{
+    return svreinterpret_s32_s16(
+        svasr_n_s16_x(svptrue_b16(), svreinterpret_s16_s32(a), 8));
+}
+
 OM_INLINE vi vi_and(vi a, vi b)
 {
     return svand_s32_x(svptrue_b32(), a, b);
@@ -294,6 +315,19 @@ OM_INLINE vi vi_shru(vi a, int n)
 {
     return svreinterpret_s32_u32(
         svlsr_n_u32_x(svptrue_b32(), svreinterpret_u32_s32(a), (uint32_t)n));
+}
+
+/* No instruction for it, so no kernel calls it. */
+OM_INLINE vi vi_dot4(vi sum, vi a, vi b)
+{
+    const vi mask = vi_set(0x00ff00ff);
+    sum = vi_dot2(sum, vi_and(a, mask), vi_even8(b));
+    return vi_dot2(sum, vi_and(vi_shru(a, 8), mask), vi_odd8(b));
+}
+
+OM_INLINE int vi_has_dot4(void)
+{
+    return 0;
 }
 
 OM_INLINE vm vi_eq(vi a, vi b)
@@ -385,6 +419,11 @@ OM_INLINE vl vl_add(vl a, vl b)
 OM_INLINE vl vl_sub(vl a, vl b)
 {
     return svsub_s64_x(svptrue_b64(), a, b);
+}
+
+OM_INLINE vl vl_mul(vl a, vl b)
+{
+    return svmul_s64_x(svptrue_b64(), a, b);
 }
 
 OM_INLINE vl vl_and(vl a, vl b)

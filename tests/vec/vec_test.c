@@ -162,6 +162,7 @@ static uint64_t u64(double v)
 #define FB vf_ld((const om_f32 *)B)
 #define FC vf_ld((const om_f32 *)C)
 #define IA vi_ld((const om_i32 *)A)
+#define IC vi_ld((const om_i32 *)C)
 #define IB vi_ld((const om_i32 *)B)
 #define XA vd_ld((const om_f64 *)DA)
 #define XB vd_ld((const om_f64 *)DB)
@@ -282,6 +283,21 @@ static void test_f32(void)
                     : B[j]);
 }
 
+/* The low byte as 16 bits. */
+static uint32_t signed8(uint32_t v)
+{
+    return (v & 0xff) | (v & 0x80 ? 0xff00 : 0);
+}
+
+/* Bytes of a without sign, of b with it. */
+static uint32_t dot4(uint32_t sum, uint32_t a, uint32_t b)
+{
+    int k;
+    for (k = 0; k < 32; k += 8)
+        sum += (uint32_t)((int)(a >> k & 0xff) * (int8_t)(b >> k));
+    return sum;
+}
+
 static void test_i32(void)
 {
     unsigned bits = 0;
@@ -293,6 +309,14 @@ static void test_i32(void)
     I("vi_add", vi_add(IA, IB), A[j] + B[j]);
     I("vi_sub", vi_sub(IA, IB), A[j] - B[j]);
     I("vi_mul", vi_mul(IA, IB), A[j] * B[j]);
+    I("vi_dot2", vi_dot2(IC, IA, IB),
+      C[j] + (uint32_t)((int16_t)A[j] * (int16_t)B[j]) +
+          (uint32_t)((int16_t)(A[j] >> 16) * (int16_t)(B[j] >> 16)));
+    I("vi_even8", vi_even8(IA), signed8(A[j]) | signed8(A[j] >> 16) << 16);
+    I("vi_odd8", vi_odd8(IA), signed8(A[j] >> 8) | signed8(A[j] >> 24) << 16);
+    ONE("vi_has_dot4", VI_DOT4 || !vi_has_dot4(), 1);
+    if (!VI_DOT4 || vi_has_dot4())
+        I("vi_dot4", vi_dot4(IC, IA, IB), dot4(C[j], A[j], B[j]));
     I("vi_and", vi_and(IA, IB), A[j] & B[j]);
     I("vi_or", vi_or(IA, IB), A[j] | B[j]);
     I("vi_xor", vi_xor(IA, IB), A[j] ^ B[j]);
@@ -428,6 +452,7 @@ static void test_i64(void)
     L("vl_set", vl_set((int64_t)DA[0]), DA[0]);
     L("vl_add", vl_add(LA, LB), DA[j] + DB[j]);
     L("vl_sub", vl_sub(LA, LB), DA[j] - DB[j]);
+    L("vl_mul", vl_mul(LA, LB), DA[j] * DB[j]);
     L("vl_and", vl_and(LA, LB), DA[j] & DB[j]);
     L("vl_or", vl_or(LA, LB), DA[j] | DB[j]);
     L("vl_xor", vl_xor(LA, LB), DA[j] ^ DB[j]);
