@@ -1,7 +1,8 @@
-/* intprod.c -- products of 8-bit integers as steps. Zero points are taken away first;
- * so padding is zeros, and constant weights are centred at compile time. */
+/* intprod.c -- products of 8-bit integers as steps: how operands are rearranged for the
+ * core for bytes, what is known of zero points. */
 #include "intprod.h"
 #include "templates/intprod.h"
+#include "templates/pack.h"
 #include "window.h"
 
 void int_check_fits(const struct node *n, const struct value *v,
@@ -26,7 +27,9 @@ void int_check_fits(const struct node *n, const struct value *v,
 struct product {
     int64_t rows, cols, depth;
     int axes;
-    int64_t dim[RANK_MAX], a_stride[RANK_MAX], b_stride[RANK_MAX];
+    int64_t dim[RANK_MAX];
+    int64_t a_stride[RANK_MAX]; /* in elements */
+    int64_t b_stride[RANK_MAX]; /* in matrices */
 };
 
 static void read_product(const struct node *n, const struct value *a,
@@ -43,7 +46,7 @@ static void read_product(const struct node *n, const struct value *a,
                   value_describe(b));
     const int abatch = a->rank > 2 ? a->rank - 2 : 0;
     const int bbatch = b->rank > 2 ? b->rank - 2 : 0;
-    int64_t astep = m->rows * m->depth, bstep = m->depth * m->cols;
+    int64_t astep = m->rows * m->depth, bstep = 1;
     m->axes = abatch > bbatch ? abatch : bbatch;
     for (int i = m->axes - 1; i >= 0; i--) {
         const int ai = i - (m->axes - abatch), bi = i - (m->axes - bbatch);
@@ -88,50 +91,157 @@ static const size_t *axes_table(struct step *st, const struct product *m,
     return step_table(st, FIELD_SIZE, t, m->axes ? 2 * (size_t)m->axes : 2, note);
 }
 
-void int_matmul(struct node *n, struct steps *s, struct value *y, struct value *a,
-                struct value *b, struct value *a_zero, struct value *b_zero)
-{
-    enum { BLOCK_ROWS = 16, BLOCK_COLS = 256 };
-    struct product m = {0};
-    struct om_intmul p = {0};
-    int64_t batch = 1;
+/* How zero points lie over a batch of matrices: strides of the batch's axes, and along
+ * the rows of a or the columns of b. */
+struct zeros {
+    int64_t stride[RANK_MAX], step;
+};
 
-    if (value_count(y) == 0)
+/* zero is one for all, or has a's or b's shape with axes of length 1, `along` (from
+ * behind: 1 columns, 2 rows) not being the depth; NULL: none. */
+static void read_zeros(const struct node *n, const struct value *zero,
+                       const struct value *of, int along, int axes, struct zeros *z)
+{
+    int64_t step = 1;
+
+    memset(z, 0, sizeof *z);
+    if (!zero || value_count(zero) == 1)
         return;
+    int_check_fits(n, zero, of, "zero point");
+    for (int i = 1; i <= zero->rank; i++) {
+        const int64_t d = zero->dim[zero->rank - i];
+        if (d != 1 && i == 3 - along)
+            bad_model(n,
+                      "one for all, one per row of the first or column of the second",
+                      "zero point %s differs within a sum", value_describe(zero));
+        if (d != 1 && i == along)
+            z->step = step;
+        else if (d != 1)
+            z->stride[axes - (i - 2)] = step;
+        step *= d;
+    }
+}
+
+/* Zero points known to be `v`; as -128 stands for no zero point where 128 was added. */
+static bool zeros_are(const struct value *zero, int v)
+{
+    if (!zero)
+        return v == 0;
+    if (!is_const(zero))
+        return false;
+    const int64_t count = zero->splat ? 1 : value_count(zero);
+    for (int64_t i = 0; i < count; i++) {
+        const uint8_t byte = ((const uint8_t *)zero->data)[i];
+        if ((zero->dtype == DT_I8 ? (int)(int8_t)byte : (int)byte) != v)
+            return false;
+    }
+    return true;
+}
+
+/* (a - a_zero) (b - b_zero) into y: the sums, i32, or what `scale`, f32, one or one per
+ * column, and `zero`, f32, one or NULL, make of them. */
+static void product_step(struct node *n, struct steps *s, struct value *y,
+                         struct value *a, struct value *b, struct value *a_zero,
+                         struct value *b_zero, struct value *scale, struct value *zero)
+{
+    enum { BLOCK_ROWS = 48, BLOCK_COLS = 256, PIECE = 512 };
+    const bool a_flip = a->dtype == DT_I8, b_flip = b->dtype == DT_U8;
+    struct product m = {0};
+    struct om_intpack pack = {0};
+    struct om_intmul p = {0};
+    struct zeros az, bz;
+    int64_t batch = 1, matrices = 1, packed_count, sums_count;
+
     read_product(n, a, b, &m);
     a_zero = quant_operand(n, s, a_zero, a->rank > 1);
     b_zero = quant_operand(n, s, b_zero, 0);
-    int_check_fits(n, a_zero, a, "zero point");
-    int_check_fits(n, b_zero, b, "zero point");
-    a = wide_as(n, s, quant_centre(n, s, a, a_zero), DT_I16);
-    b = quant_centre(n, s, b, b_zero);
-    for (int i = 0; i < m.axes; i++)
-        batch *= m.dim[i];
-    if (m.axes && m.b_stride[m.axes - 1] == 0 &&
-        m.a_stride[m.axes - 1] == m.rows * m.depth) {
+    read_zeros(n, a_zero, a, a->rank > 1 ? 2 : 0, m.axes, &az);
+    read_zeros(n, b_zero, b, b->rank > 1 ? 1 : 0, m.axes, &bz);
+
+    /* b in panels */
+    const int64_t words = (m.depth + 3) / 4;
+    for (int i = 0; i < b->rank - 2; i++)
+        matrices *= b->dim[i];
+    if (!mul_ok(matrices, m.cols, &sums_count) ||
+        !mul_ok(sums_count, words * 4, &packed_count))
+        bad_model(n, NULL, "too many elements");
+    struct value *packed = temp(n, DT_I8, 1, &packed_count);
+    struct value *sums = temp(n, DT_I32, 1, &sums_count);
+    pack.cols = (size_t)m.cols;
+    pack.depth = (size_t)m.depth;
+    pack.flip = b_flip;
+    struct step *st = step_range(s, n, "int_pack",
+                                 matrices * ((m.cols + OM_MAT_COLS - 1) / OM_MAT_COLS));
+    step_out(st, packed);
+    step_out(st, sums);
+    step_in(st, b);
+    step_params(st, "om_intpack", &pack);
+    step_cost(st, (double)packed_count);
+
+    if (m.axes && m.b_stride[m.axes - 1] == 0 && bz.stride[m.axes - 1] == 0 &&
+        m.a_stride[m.axes - 1] == m.rows * m.depth &&
+        az.stride[m.axes - 1] == m.rows * az.step) {
         /* one b for neighbouring matrices: more rows */
         m.axes--;
         m.rows *= m.dim[m.axes];
-        batch /= m.dim[m.axes];
     }
+    for (int i = 0; i < m.axes; i++)
+        batch *= m.dim[i];
     p.rows = (size_t)m.rows;
     p.cols = (size_t)m.cols;
     p.depth = (size_t)m.depth;
     p.axes = m.axes ? (size_t)m.axes : 1;
-    p.block_rows = BLOCK_ROWS;
-    p.block_cols = BLOCK_COLS;
-    p.row_blocks = (p.rows + BLOCK_ROWS - 1) / BLOCK_ROWS;
-    p.col_blocks = (p.cols + BLOCK_COLS - 1) / BLOCK_COLS;
-    struct step *st = step_range(s, n, kname("matmul_int", b->dtype),
-                                 batch * (int64_t)p.row_blocks * (int64_t)p.col_blocks);
+    p.az_row = (size_t)az.step;
+    p.bz_col = (size_t)bz.step;
+    p.a_flip = a_flip;
+    p.b_flip = b_flip;
+    p.b_centred = zeros_are(b_zero, b_flip ? 128 : 0);
+    p.block_rows = p.rows < BLOCK_ROWS ? p.rows : BLOCK_ROWS;
+    p.block_cols = p.cols < BLOCK_COLS ? p.cols : BLOCK_COLS;
+    p.row_blocks = (p.rows + p.block_rows - 1) / p.block_rows;
+    p.col_blocks = (p.cols + p.block_cols - 1) / p.block_cols;
+    p.out = y->dtype == DT_I32  ? OM_INT_SUMS
+            : y->dtype == DT_U8 ? OM_INT_U8
+                                : OM_INT_I8;
+    p.scale_col = scale && value_count(scale) > 1;
+    st = step_range(s, n, "matmul_int",
+                    batch * (int64_t)p.row_blocks * (int64_t)p.col_blocks);
     p.a_axes = axes_table(st, &m, m.a_stride, "length, stride of the first's matrices");
     p.b_axes =
         axes_table(st, &m, m.b_stride, "length, stride of the second's matrices");
+    p.az_axes =
+        axes_table(st, &m, az.stride, "length, stride of the first's zero points");
+    p.bz_axes =
+        axes_table(st, &m, bz.stride, "length, stride of the second's zero points");
     step_out(st, y);
     step_in(st, a);
-    step_in(st, b);
+    step_in(st, packed);
+    step_in(st, sums);
+    step_in(st, a_zero);
+    step_in(st, b_zero);
+    step_in(st, scale);
+    step_in(st, zero);
     step_params(st, "om_intmul", &p);
+    /* struct int_space in the template */
+    const int64_t piece = words < PIECE ? words : PIECE;
+    const int64_t rows = (int64_t)p.block_rows, cols = (int64_t)p.block_cols;
+    step_scratch(st, 4 * (rows * (2 * piece + 32) + PIECE + piece * 32 + rows * 32 +
+                          cols + rows + (p.out == OM_INT_SUMS ? 0 : rows * cols)));
     step_product(st, 2.0 * (double)value_count(y) * (double)m.depth);
+}
+
+void int_matmul(struct node *n, struct steps *s, struct value *y, struct value *a,
+                struct value *b, struct value *a_zero, struct value *b_zero)
+{
+    if (value_count(y))
+        product_step(n, s, y, a, b, a_zero, b_zero, NULL, NULL);
+}
+
+void int_matmul_scaled(struct node *n, struct steps *s, struct value *y,
+                       struct value *a, struct value *b, struct value *a_zero,
+                       struct value *b_zero, struct value *scale, struct value *zero)
+{
+    product_step(n, s, y, a, b, a_zero, b_zero, scale, quant_f32(n, s, zero));
 }
 
 /* ---- convolutions ------------------------------------------------------------- */
@@ -213,13 +323,132 @@ static const ptrdiff_t *offset_table(struct step *st, const int64_t *v, int coun
     return step_table(st, FIELD_PTRDIFF, t, count ? (size_t)count : 1, note);
 }
 
-void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
-              struct value *w, struct value *x_zero, struct value *w_zero)
+static int64_t at_least_one(int64_t v)
 {
-    const int64_t group = attr_int(n, "group");
-    int64_t in_step[RANK_MAX];
+    return v < 1 ? 1 : v;
+}
+
+/* How an image is cut into phases, so that what a tap reads of neighbouring outputs
+ * lies side by side. */
+struct phases {
+    int64_t count[RANK_MAX], size[RANK_MAX]; /* phases of an axis, positions of one */
+    int64_t planes, plane, image;            /* products; all positions of a channel */
+};
+
+/* False if that is too large to count. */
+static bool cut_phases(const struct window *w, struct phases *ph)
+{
+    ph->planes = ph->plane = 1;
+    for (int i = 0; i < w->rank; i++) {
+        int64_t reach;
+        if (!mul_ok(w->kernel[i] - 1, w->dilation[i], &reach) ||
+            reach > INT64_MAX / 4 - w->out[i])
+            return false;
+        ph->count[i] = reach < w->stride[i] ? reach + 1 : w->stride[i];
+        ph->size[i] = w->out[i] + reach / w->stride[i];
+        if (!mul_ok(ph->planes, ph->count[i], &ph->planes) ||
+            !mul_ok(ph->plane, ph->size[i], &ph->plane))
+            return false;
+    }
+    return mul_ok(ph->planes, ph->plane, &ph->image);
+}
+
+/* Where each tap begins in the phases of a channel. */
+static const size_t *tap_table(struct step *st, const struct window *w,
+                               const struct phases *ph, int64_t taps)
+{
+    size_t *t = mem_alloc((size_t)taps * sizeof *t);
+    int64_t at[RANK_MAX] = {0};
+
+    for (int64_t k = 0; k < taps; k++) {
+        int64_t plane = 0, in_plane = 0;
+        for (int i = 0; i < w->rank; i++) {
+            const int64_t q = at[i] * w->dilation[i];
+            plane = plane * ph->count[i] + q % w->stride[i];
+            in_plane = in_plane * ph->size[i] + q / w->stride[i];
+        }
+        t[k] = (size_t)(plane * ph->plane + in_plane);
+        for (int i = w->rank; i-- > 0 && ++at[i] == w->kernel[i];)
+            at[i] = 0;
+    }
+    return step_table(st, FIELD_SIZE, t, (size_t)taps, "taps");
+}
+
+/* x, padded, in phases: words of four channels, or bytes. */
+static struct value *spread(struct node *n, struct steps *s, struct value *x,
+                            struct value *x_zero, const struct window *w,
+                            const struct phases *ph, int64_t sets, int64_t channels)
+{
+    const int64_t fours = channels == 1 ? 1 : (channels + 3) / 4;
+    struct om_intspread p = {0};
+    int64_t count, in_size = 1;
+
+    if (!mul_ok(sets * fours, ph->image, &count) || count > INT64_MAX / 8) {
+        unsupported(n, NULL, "an image of more than 2^60 bytes with its padding");
+        return NULL;
+    }
+    count += channels == 1 ? 128 : 32; /* the last tile reads on */
+    struct value *y = temp(n, channels == 1 ? DT_U8 : DT_I32, 1, &count);
+    for (int i = 0; i < w->rank; i++)
+        in_size *= w->in[i];
+    p.rank = (size_t)w->rank;
+    p.channels = (size_t)channels;
+    p.in_size = (size_t)in_size;
+    p.planes = (size_t)ph->planes;
+    p.plane = (size_t)ph->plane;
+    p.flip = x->dtype == DT_I8;
+    struct step *st = step_range(s, n, "int_spread", sets * fours);
+    p.in = size_table(st, w->in, w->rank, "inputs");
+    p.phases = size_table(st, ph->count, w->rank, "phases");
+    p.size = size_table(st, ph->size, w->rank, "positions of a phase");
+    p.stride = offset_table(st, w->stride, w->rank, "strides");
+    p.pad = offset_table(st, w->pad_begin, w->rank, "padding");
+    step_out(st, y);
+    step_in(st, x);
+    step_in(st, x_zero);
+    step_params(st, "om_intspread", &p);
+    step_scratch(st, 4 * (ph->size[w->rank - 1] + 64));
+    step_cost(st, (double)count * 4);
+    return y;
+}
+
+/* Weights as words of four channels, and the sum of each filter. */
+static struct value *filters(struct node *n, struct steps *s, struct value *w,
+                             int64_t group, int64_t taps, int64_t pitch,
+                             struct value **sums)
+{
+    struct om_intfilter p = {0};
+    const int64_t rows = w->dim[0] + group;
+    int64_t count;
+
+    if (!mul_ok(rows, pitch, &count))
+        bad_model(n, NULL, "too many elements");
+    struct value *y = temp(n, DT_I32, 1, &count);
+    *sums = temp(n, DT_I32, 1, w->dim);
+    p.filters = (size_t)(w->dim[0] / group);
+    p.channels = (size_t)w->dim[1];
+    p.taps = (size_t)taps;
+    p.pitch = (size_t)pitch;
+    p.flip = w->dtype == DT_U8;
+    struct step *st = step_range(s, n, "int_filter", rows);
+    step_out(st, y);
+    step_out(st, *sums);
+    step_in(st, w);
+    step_params(st, "om_intfilter", &p);
+    step_cost(st, (double)count * 4);
+    return y;
+}
+
+void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
+              struct value *w, struct value *x_zero, struct value *w_zero,
+              struct value *bias, struct value *scale, struct value *zero)
+{
+    const int64_t group = attr_int(n, "group"), channels = w->dim[1];
+    int64_t taps = 1, outer = 1, step = 1, steps_at[RANK_MAX];
     struct om_intconv p = {0};
     struct window win;
+    struct phases ph;
+    struct value *sums = NULL;
 
     if (value_count(y) == 0)
         return;
@@ -229,49 +458,83 @@ void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
         return;
     }
     flatten_window(&win);
-    p.channels = (size_t)w->dim[1];
-    p.filters = (size_t)(w->dim[0] / group);
-    p.groups = (size_t)group;
-    x = wide_as(n, s, quant_centre(n, s, x, quant_operand(n, s, x_zero, 0)), DT_I16);
-    w = quant_centre(n, s, w, quant_operand(n, s, w_zero, w->rank - 1));
-
-    const int last = win.rank - 1;
-    p.rank = (size_t)last;
-    p.in_size = p.positions = p.outer_taps = 1;
-    for (int i = last; i >= 0; i--) {
-        in_step[i] = (int64_t)p.in_size;
-        p.in_size *= (size_t)win.in[i];
-        p.positions *= (size_t)win.out[i];
-        if (i < last)
-            p.outer_taps *= (size_t)win.kernel[i];
+    x_zero = quant_operand(n, s, x_zero, 0);
+    w_zero = quant_operand(n, s, w_zero, 0);
+    for (int i = 0; i < win.rank; i++)
+        taps *= win.kernel[i];
+    const int64_t fours = (channels + 3) / 4;
+    if (!cut_phases(&win, &ph) || ph.image > UINT32_MAX / at_least_one(fours)) {
+        unsupported(n, NULL, "an image of more than 2^34 bytes with its padding");
+        return;
     }
-    p.out_last = (size_t)win.out[last];
-    p.taps_last = (size_t)win.kernel[last];
-    p.in_last = (ptrdiff_t)win.in[last];
-    p.stride_last = (ptrdiff_t)win.stride[last];
-    p.dilation_last = (ptrdiff_t)win.dilation[last];
-    p.pad_last = (ptrdiff_t)win.pad_begin[last];
-    p.depth = p.channels * p.outer_taps * p.taps_last;
-    /* a strip of about 128 KiB, in whole vectors */
-    p.block = 65536 / (p.depth ? p.depth : 1) / 32 * 32;
-    p.block = p.block < 32 ? 32 : p.block > 512 ? 512 : p.block;
-    if (p.block > p.positions)
-        p.block = p.positions;
-    p.blocks = (p.positions + p.block - 1) / p.block;
+    const bool depthwise = channels == 1;
+    /* rows of weights an odd number of cache lines apart */
+    const int64_t pitch = ((fours * taps + 15) / 16 | 1) * 16;
+    const int last = win.rank - 1, above = last > 0 ? last - 1 : 0;
+    for (int i = last; i >= 0; i--) {
+        steps_at[i] = step;
+        step *= ph.size[i];
+        outer *= i < above ? win.out[i] : 1;
+    }
+    p.groups = (size_t)group;
+    p.filters = (size_t)(w->dim[0] / group);
+    p.channels = (size_t)channels;
+    p.taps = (size_t)taps;
+    p.image = (size_t)ph.image;
+    p.rank = (size_t)above;
+    p.outer_size = (size_t)outer;
+    p.out_rows = last > 0 ? (size_t)win.out[above] : 1;
+    p.out_cols = (size_t)win.out[last];
+    p.row = (size_t)ph.size[last];
+    p.pitch = (size_t)pitch;
+    p.x_flip = x->dtype == DT_I8;
+    p.w_flip = w->dtype == DT_U8;
+    p.w_centred = zeros_are(w_zero, p.w_flip ? 128 : 0);
+    p.wz_filter = w_zero && value_count(w_zero) > 1;
+    p.out = y->dtype == DT_I32  ? OM_INT_SUMS
+            : y->dtype == DT_U8 ? OM_INT_U8
+                                : OM_INT_I8;
+    p.scale_filter = scale && value_count(scale) > 1;
+    /* blocks that are about even, of whole tiles */
+    const int64_t positions =
+        ((int64_t)p.out_rows - 1) * (int64_t)p.row + (int64_t)p.out_cols;
+    const int64_t blocks = (positions + 511) / 512;
+    const int64_t block = ((positions + blocks - 1) / blocks + 31) / 32 * 32;
+    p.block = (size_t)block;
+    p.blocks = (size_t)((positions + block - 1) / block);
 
-    struct step *st = step_range(s, n, kname("conv_int", w->dtype),
-                                 x->dim[0] * group * (int64_t)p.blocks);
-    p.out = size_table(st, win.out, last, "outputs");
-    p.taps = size_table(st, win.kernel, last, "taps");
-    p.in = offset_table(st, win.in, last, "inputs");
-    p.in_step = offset_table(st, in_step, last, "steps");
-    p.stride = offset_table(st, win.stride, last, "strides");
-    p.dilation = offset_table(st, win.dilation, last, "dilations");
-    p.pad = offset_table(st, win.pad_begin, last, "padding");
+    struct value *image =
+        spread(n, s, x, x_zero, &win, &ph, x->dim[0] * group, channels);
+    if (!image)
+        return;
+    if (depthwise)
+        w = wide_as(n, s,
+                    quant_centre(n, s, w, quant_operand(n, s, w_zero, w->rank - 1)),
+                    DT_I16);
+    else
+        w = filters(n, s, w, group, taps, pitch, &sums);
+    zero = quant_f32(n, s, zero);
+    struct step *st = step_range(s, n, depthwise ? "conv_int_depth" : "conv_int",
+                                 x->dim[0] * group * outer * (int64_t)p.blocks);
+    p.tap = tap_table(st, &win, &ph, taps);
+    p.outer = size_table(st, win.out, above, "outputs");
+    p.step = size_table(st, steps_at, above, "steps");
     step_out(st, y);
-    step_in(st, x);
+    step_in(st, image);
     step_in(st, w);
+    if (!depthwise)
+        step_in(st, sums);
+    step_in(st, x_zero);
+    if (!depthwise)
+        step_in(st, w_zero);
+    step_in(st, bias);
+    step_in(st, scale);
+    step_in(st, zero);
     step_params(st, "om_intconv", &p);
-    step_scratch(st, (int64_t)(p.depth * p.block) * 2);
-    step_product(st, 2.0 * (double)value_count(y) * (double)p.depth);
+    if (depthwise)
+        step_scratch(st, 4 * (block + 128));
+    else /* offsets, sums of the inputs and of a panel of rows, that panel */
+        step_scratch(st, 4 * (fours * taps + (OM_MAT_ROWS + 1) * (block + 32) +
+                              OM_MAT_ROWS * (2 * 512 + 16)));
+    step_product(st, 2.0 * (double)value_count(y) * (double)(channels * taps));
 }

@@ -217,16 +217,21 @@ static struct value *combine(struct node *n, struct steps *s, const char *base,
     return y;
 }
 
-void quant_requantise(struct node *n, struct steps *s, struct value *y,
-                      struct value *sum, struct value *xs, struct value *ws,
-                      struct value *ys, struct value *zero)
+struct value *quant_scale(struct node *n, struct steps *s, struct value *xs,
+                          struct value *ws, struct value *ys)
 {
-    struct value *scale, *v = wide_as(n, s, sum, DT_F32);
+    struct value *scale =
+        combine(n, s, "mul", quant_f32(n, s, xs), quant_f32(n, s, ws));
 
-    scale = combine(n, s, "mul", quant_f32(n, s, xs), quant_f32(n, s, ws));
-    scale = combine(n, s, "div", scale, quant_f32(n, s, ys));
-    v = combine(n, s, "mul", v, scale);
-    quant_round(n, s, y, v, zero);
+    return combine(n, s, "div", scale, quant_f32(n, s, ys));
+}
+
+void quant_requantise(struct node *n, struct steps *s, struct value *y,
+                      struct value *sum, struct value *scale, struct value *zero)
+{
+    struct value *v = wide_as(n, s, sum, DT_F32);
+
+    quant_round(n, s, y, combine(n, s, "mul", v, scale), zero);
 }
 
 struct value *quant_centre(struct node *n, struct steps *s, struct value *v,

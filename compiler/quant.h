@@ -45,11 +45,14 @@ bool quant_is_zero(const struct value *v);
 void quant_round(struct node *n, struct steps *s, struct value *y, struct value *v,
                  struct value *zero);
 
-/* y = saturate(round(sum * (xs * ws / ys)) + zero): sum is i32. The scales and `zero`
- * broadcast to y. */
+/* xs * ws / ys in f32, broadcast. */
+struct value *quant_scale(struct node *n, struct steps *s, struct value *xs,
+                          struct value *ws, struct value *ys);
+
+/* y = saturate(round(sum * scale) + zero): sum is i32. scale, f32, and zero broadcast
+ * to y. */
 void quant_requantise(struct node *n, struct steps *s, struct value *y,
-                      struct value *sum, struct value *xs, struct value *ws,
-                      struct value *ys, struct value *zero);
+                      struct value *sum, struct value *scale, struct value *zero);
 
 /* v - zero as i16; v and zero, which may be NULL, are i8 or u8. v itself if it is i8
  * and there is nothing to take away. */

@@ -1,115 +1,317 @@
-/* intprod.c -- products of 8-bit integers less their zero points, which have 9 bits and
- * come as i16, or as i8 where nothing was taken away. Each product and each sum is made
- * in 32 bits, modulo 2^32: no order and no width changes a bit. */
+/* intprod.c -- products of 8-bit integers less their zero points. Each product and each
+ * sum is exact modulo 2^32, so no order and no width changes a bit. With a' = a - za
+ * and b' = b - zb over K terms
+ *
+ *   sum a' b' = sum a b - za sum b - zb sum a + K za zb
+ *
+ * so the zero points stay out of the inner loop. */
 #include "kernel.h"
 #include "intprod.h"
+#include "pack.h"
 #include "walk.h"
 #include "math/axes.h"
+#include "math/intcore.h"
+#include "math/quantize.h"
 
-/* to = a b for rows of a and columns of b: tiles of 4 rows by two vectors, then rows
- * one by one. The body of functions, one per pair of types. */
-#define INT_TILES(TA, LD, LDN)                                                      \
-    size_t i, j, k, n;                                                              \
-    for (j = 0; j < cols; j += n, b += n) {                                         \
-        n = om_min(2 * VFL, cols - j);                                              \
-        i = 0;                                                                      \
-        for (; n == 2 * VFL && i + 4 <= rows; i += 4) {                             \
-            const TA *f = a + i * depth;                                            \
-            om_i32 *y = to + i * to_row + j;                                        \
-            vi s00 = vi_set(0), s01 = s00, s10 = s00, s11 = s00;                    \
-            vi s20 = s00, s21 = s00, s30 = s00, s31 = s00;                          \
-            for (k = 0; k < depth; k++, f++) {                                      \
-                const vi b0 = LD(b + k * b_row), b1 = LD(b + k * b_row + VFL);      \
-                const vi f0 = vi_set(f[0]), f1 = vi_set(f[depth]);                  \
-                const vi f2 = vi_set(f[2 * depth]), f3 = vi_set(f[3 * depth]);      \
-                s00 = vi_add(s00, vi_mul(f0, b0));                                  \
-                s01 = vi_add(s01, vi_mul(f0, b1));                                  \
-                s10 = vi_add(s10, vi_mul(f1, b0));                                  \
-                s11 = vi_add(s11, vi_mul(f1, b1));                                  \
-                s20 = vi_add(s20, vi_mul(f2, b0));                                  \
-                s21 = vi_add(s21, vi_mul(f2, b1));                                  \
-                s30 = vi_add(s30, vi_mul(f3, b0));                                  \
-                s31 = vi_add(s31, vi_mul(f3, b1));                                  \
-            }                                                                       \
-            vi_st(y, s00);                                                          \
-            vi_st(y + VFL, s01);                                                    \
-            vi_st(y + to_row, s10);                                                 \
-            vi_st(y + to_row + VFL, s11);                                           \
-            vi_st(y + 2 * to_row, s20);                                             \
-            vi_st(y + 2 * to_row + VFL, s21);                                       \
-            vi_st(y + 3 * to_row, s30);                                             \
-            vi_st(y + 3 * to_row + VFL, s31);                                       \
-        }                                                                           \
-        for (; i < rows; i++) {                                                     \
-            const TA *f = a + i * depth;                                            \
-            om_i32 *y = to + i * to_row + j;                                        \
-            vi s0 = vi_set(0), s1 = s0;                                             \
-            if (n == 2 * VFL) {                                                     \
-                for (k = 0; k < depth; k++) {                                       \
-                    const vi fk = vi_set(f[k]);                                     \
-                    s0 = vi_add(s0, vi_mul(fk, LD(b + k * b_row)));                 \
-                    s1 = vi_add(s1, vi_mul(fk, LD(b + k * b_row + VFL)));           \
-                }                                                                   \
-                vi_st(y, s0);                                                       \
-                vi_st(y + VFL, s1);                                                 \
-            } else if (n > VFL) {                                                   \
-                for (k = 0; k < depth; k++) {                                       \
-                    const vi fk = vi_set(f[k]);                                     \
-                    s0 = vi_add(s0, vi_mul(fk, LD(b + k * b_row)));                 \
-                    s1 = vi_add(s1, vi_mul(fk, LDN(b + k * b_row + VFL, n - VFL))); \
-                }                                                                   \
-                vi_st(y, s0);                                                       \
-                vi_stn(y + VFL, s1, n - VFL);                                       \
-            } else {                                                                \
-                for (k = 0; k < depth; k++)                                         \
-                    s0 = vi_add(s0, vi_mul(vi_set(f[k]), LDN(b + k * b_row, n)));   \
-                vi_stn(y, s0, n);                                                   \
-            }                                                                       \
-        }                                                                           \
+OM_INLINE vi int_load(const om_i32 *p, size_t n)
+{
+    return n < VFL ? vi_ldn(p, n) : vi_ld(p);
+}
+
+/* n elements of a result from their sums. */
+OM_INLINE void int_store(size_t out, void *y, size_t at, vi sum, vf scale, vf zero,
+                         size_t n)
+{
+    vi v = sum;
+    om_u8 *to = (om_u8 *)y + at;
+    if (out == OM_INT_SUMS) {
+        if (n < VFL)
+            vi_stn((om_i32 *)y + at, v, n);
+        else
+            vi_st((om_i32 *)y + at, v);
+        return;
     }
+    if (out == OM_INT_U8)
+        v = quantize_lanes(vf_mul(vi_tof(v), scale), zero, 0.0f, 255.0f);
+    else
+        v = quantize_lanes(vf_mul(vi_tof(v), scale), zero, -128.0f, 127.0f);
+    if (n < VFL)
+        vi_st8n(to, v, n);
+    else
+        vi_st8(to, v);
+}
 
-OM_LOCAL void int_tiles_i16_i16(om_i32 *to, size_t to_row, const om_i16 *a, size_t rows,
-                                const om_i16 *b, size_t b_row, size_t cols,
-                                size_t depth){INT_TILES(om_i16, vi_ldi16, vi_ldi16n)}
+/* A zero point, 0 if there is none, plus what was added to its operand. */
+OM_INLINE uint32_t int_zero(const void *zero, size_t at, int is_signed, int add)
+{
+    uint32_t v = 0;
+    if (zero && is_signed)
+        v = (uint32_t)(int32_t)((const om_i8 *)zero)[at];
+    else if (zero)
+        v = ((const om_u8 *)zero)[at];
+    return v + (uint32_t)add;
+}
 
-OM_LOCAL void int_tiles_i16_i8(om_i32 *to, size_t to_row, const om_i16 *a, size_t rows,
-                               const om_i8 *b, size_t b_row, size_t cols,
-                               size_t depth){INT_TILES(om_i16, vi_ldi8, vi_ldi8n)}
+/* ---- matrices ---- */
 
-OM_LOCAL void int_tiles_i8_i16(om_i32 *to, size_t to_row, const om_i8 *a, size_t rows,
-                               const om_i16 *b, size_t b_row, size_t cols,
-                               size_t depth){INT_TILES(om_i8, vi_ldi16, vi_ldi16n)}
-
-#define INT_MATMUL(NAME, TB, TILE)                                                   \
-    OM_RANGE(NAME, om_intmul)                                                        \
-    {                                                                                \
-        const struct om_intmul *p = (const struct om_intmul *)params;                \
-        size_t item;                                                                 \
-        (void)scratch;                                                               \
-        for (item = begin; item < end; item++) {                                     \
-            const size_t col = item % p->col_blocks * p->block_cols;                 \
-            const size_t row = item / p->col_blocks % p->row_blocks * p->block_rows; \
-            const size_t matrix = item / p->col_blocks / p->row_blocks;              \
-            const om_i16 *a = (const om_i16 *)x[0] +                                 \
-                              axes_offset(p->a_axes, p->axes, matrix) +              \
-                              row * p->depth;                                        \
-            const TB *b =                                                            \
-                (const TB *)x[1] + axes_offset(p->b_axes, p->axes, matrix) + col;    \
-            om_i32 *to = (om_i32 *)y[0] + (matrix * p->rows + row) * p->cols + col;  \
-            TILE(to, p->cols, a, om_min(p->block_rows, p->rows - row), b, p->cols,   \
-                 om_min(p->block_cols, p->cols - col), p->depth);                    \
-        }                                                                            \
-        return 0;                                                                    \
+OM_RANGE(int_pack, om_intpack)
+{
+    const struct om_intpack *p = (const struct om_intpack *)params;
+    const size_t panels = (p->cols + OM_MAT_COLS - 1) / OM_MAT_COLS;
+    const size_t words = (p->depth + 3) / 4;
+    size_t item, k, r, j, n;
+    for (item = begin; item < end; item++) {
+        const size_t matrix = item / panels, first = item % panels * OM_MAT_COLS;
+        const size_t w = om_min(OM_MAT_COLS, p->cols - first);
+        const om_u8 *from = (const om_u8 *)x[0] + matrix * p->depth * p->cols + first;
+        om_i32 *to = (om_i32 *)y[0] + (matrix * p->cols + first) * words;
+        om_i32 *sums = (om_i32 *)y[1] + matrix * p->cols + first;
+        for (k = 0; k < words; k++) {
+            const om_u8 *row[4];
+            for (r = 0; r < 4; r++)
+                row[r] = 4 * k + r < p->depth ? from + (4 * k + r) * p->cols : NULL;
+            int_weave(to + k * w, row, w, p->flip != 0);
+        }
+        for (j = 0; j < w; j += n) {
+            vi sum = vi_set(0);
+            n = om_min(VFL, w - j);
+            for (k = 0; k < words; k++) {
+                const vi v = int_load(to + k * w + j, n), one = vi_set(0x00010001);
+                sum = vi_dot2(vi_dot2(sum, vi_even8(v), one), vi_odd8(v), one);
+            }
+            if (n < VFL)
+                vi_stn(sums + j, sum, n);
+            else
+                vi_st(sums + j, sum);
+        }
     }
+    return 0;
+}
 
-OM_DEF(RANGE om_intmul, INT_MATMUL, matmul_int_i8, om_i8, int_tiles_i16_i8)
+/* Scratch of an item. */
+struct int_space {
+    om_i32 *rows;     /* a piece of the rows, as the core wants them */
+    om_i32 *words;    /* a piece of one row */
+    om_i32 *gathered; /* columns of a narrow tile */
+    om_i32 *edge;     /* its sums */
+    om_i32 *zeros;    /* b's zero points */
+    om_i32 *row_sums; /* of a */
+    om_i32 *sums;     /* where y can't hold them */
+};
 
-    OM_DEF(RANGE om_intmul, INT_MATMUL, matmul_int_i16, om_i16, int_tiles_i16_i16)
+OM_INLINE void int_space_of(struct int_space *s, const struct om_intmul *p,
+                            void *scratch)
+{
+    const size_t words = om_min(INT_DEPTH, (p->depth + 3) / 4);
+    s->rows = (om_i32 *)scratch;
+    s->words = s->rows + p->block_rows * (2 * words + 32);
+    s->gathered = s->words + INT_DEPTH;
+    s->edge = s->gathered + words * 32;
+    s->zeros = s->edge + p->block_rows * 32;
+    s->row_sums = s->zeros + p->block_cols;
+    s->sums = s->row_sums + p->block_rows;
+}
 
-    /* n elements of a strip row: those of x that the last axis reads from `at` on,
-     * stride apart, or zeros where that is outside. */
-    OM_INLINE void int_fill(om_i16 *to, const om_i16 *from, size_t n, ptrdiff_t at,
-                            ptrdiff_t length, ptrdiff_t stride)
+/* Bytes as they lie in memory to words whose first byte is the lowest. */
+OM_INLINE void int_order(om_i32 *word, size_t n)
+{
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    size_t k;
+    for (k = 0; k < n; k++) {
+        const uint32_t v = (uint32_t)word[k];
+        word[k] = (om_i32)(v >> 24 | (v >> 8 & 0xff00) | (v & 0xff00) << 8 | v << 24);
+    }
+#else
+    (void)word;
+    (void)n;
+#endif
+}
+
+/* Bytes [k, k + n) of rows of a as the core wants them, rows `pitch` words apart. Adds
+ * to their sums if those are wanted. */
+OM_INLINE void int_copy(int dot4, const struct om_intmul *p, const om_u8 *a,
+                        size_t rows, size_t n, size_t pitch, const struct int_space *s)
+{
+    const size_t words = (n + 3) / 4;
+    const uint32_t flip = p->a_flip ? 0x80808080u : 0;
+    const uint32_t last = n % 4 ? (1u << n % 4 * 8) - 1 : 0xffffffffu;
+    size_t i, k, w;
+    for (i = 0; i < rows; i++) {
+        om_i32 *word = s->words, lanes[VFL_MAX];
+        word[words - 1] = 0;
+        memcpy(word, a + i * p->depth, n);
+        int_order(word, words);
+        for (k = 0; flip && k < words; k++)
+            word[k] = (om_i32)((uint32_t)word[k] ^ flip);
+        word[words - 1] = (om_i32)((uint32_t)word[words - 1] & last);
+        int_row(dot4, 0, s->rows + i * pitch, word, words);
+        if (p->b_centred)
+            continue;
+        vi_st(lanes, vi_set(0));
+        for (k = 0; k < words; k += w) {
+            vi v, one = vi_set(0x00010001);
+            w = om_min(VFL, words - k);
+            v = int_load(word + k, w);
+            vi_st(lanes, vi_dot2(vi_dot2(vi_ld(lanes), int_even(0, v), one),
+                                 int_odd(0, v), one));
+        }
+        for (k = 0; k < VFL; k++)
+            s->row_sums[i] = (om_i32)((uint32_t)s->row_sums[i] + (uint32_t)lanes[k]);
+    }
+}
+
+/* A piece of the sums of a block: words [k, k + t->depth) of the packed columns from
+ * `col` on. */
+OM_INLINE void int_columns(int dot4, const struct om_intmul *p, const om_i32 *b,
+                           size_t col, size_t cols, size_t rows, size_t k,
+                           struct int_job *t, om_i32 *sums, size_t pitch,
+                           const struct int_space *s)
+{
+    const size_t words = (p->depth + 3) / 4;
+    size_t i, j, l, n;
+    int narrow;
+    for (j = 0; j < cols; j += n) {
+        const size_t panel = (col + j) / OM_MAT_COLS, in = (col + j) % OM_MAT_COLS;
+        const size_t w = om_min(OM_MAT_COLS, p->cols - panel * OM_MAT_COLS);
+        const om_i32 *from = b + panel * OM_MAT_COLS * words + k * w + in;
+        n = om_min(w - in, cols - j);
+        if (MAT_COLS > OM_MAT_COLS && n == OM_MAT_COLS && cols - j >= 2 * OM_MAT_COLS)
+            n = 2 * OM_MAT_COLS;
+        n = om_min(n, MAT_COLS);
+        t->y = sums + j;
+        t->y_step = pitch;
+        t->b = from;
+        t->b_step = w;
+        t->b_next = MAT_LANES == OM_MAT_COLS ? OM_MAT_COLS * words : MAT_LANES;
+        narrow = n != MAT_COLS && n != MAT_LANES;
+        if (narrow) {
+            for (i = 0; i < t->depth; i++)
+                for (l = 0; l < MAT_COLS; l++)
+                    s->gathered[i * MAT_COLS + l] = l < n ? from[i * w + l] : 0;
+            for (i = 0; t->more && i < rows; i++)
+                memcpy(s->edge + i * MAT_COLS, sums + i * pitch + j,
+                       n * sizeof(om_i32));
+            t->y = s->edge;
+            t->y_step = MAT_COLS;
+            t->b = s->gathered;
+            t->b_step = MAT_COLS;
+            t->b_next = MAT_LANES;
+        }
+        if (n > MAT_LANES)
+            int_panel(dot4, 0, 0, 1, t, rows);
+        else
+            int_panel(dot4, 0, 0, 0, t, rows);
+        for (i = 0; narrow && i < rows; i++)
+            memcpy(sums + i * pitch + j, s->edge + i * MAT_COLS, n * sizeof(om_i32));
+    }
+}
+
+OM_INLINE void int_block(int dot4, const struct om_intmul *p, const om_u8 *a,
+                         const om_i32 *b, size_t col, size_t cols, size_t rows,
+                         om_i32 *sums, size_t pitch, const struct int_space *s)
+{
+    const size_t words = (p->depth + 3) / 4;
+    struct int_job t;
+    size_t k;
+    t.off = NULL;
+    t.a = s->rows;
+    /* rows an odd number of cache lines apart */
+    t.a_row = (((dot4 ? 1 : 2) * om_min(INT_DEPTH, words) + 15) / 16 | 1) * 16;
+    for (k = 0; k == 0 || k < words; k += INT_DEPTH) {
+        t.depth = om_min(INT_DEPTH, words - k);
+        t.more = k > 0;
+        if (t.depth)
+            int_copy(dot4, p, a + 4 * k, rows, om_min(4 * t.depth, p->depth - 4 * k),
+                     t.a_row, s);
+        int_columns(dot4, p, b, col, cols, rows, k, &t, sums, pitch, s);
+    }
+}
+
+OM_LOCAL void int_block_dot4(const struct om_intmul *p, const om_u8 *a, const om_i32 *b,
+                             size_t col, size_t cols, size_t rows, om_i32 *sums,
+                             size_t pitch, const struct int_space *s)
+{
+    int_block(VI_DOT4, p, a, b, col, cols, rows, sums, pitch, s);
+}
+
+OM_LOCAL void int_block_dot2(const struct om_intmul *p, const om_u8 *a, const om_i32 *b,
+                             size_t col, size_t cols, size_t rows, om_i32 *sums,
+                             size_t pitch, const struct int_space *s)
+{
+    int_block(0, p, a, b, col, cols, rows, sums, pitch, s);
+}
+
+OM_RANGE(matmul_int, om_intmul)
+{
+    const struct om_intmul *p = (const struct om_intmul *)params;
+    const size_t words = (p->depth + 3) / 4;
+    const int dot4 = VI_DOT4 && vi_has_dot4();
+    struct int_space s;
+    size_t item, i, j, n;
+    int_space_of(&s, p, scratch);
+    for (item = begin; item < end; item++) {
+        const size_t col = item % p->col_blocks * p->block_cols;
+        const size_t row = item / p->col_blocks % p->row_blocks * p->block_rows;
+        const size_t matrix = item / p->col_blocks / p->row_blocks;
+        const size_t rows = om_min(p->block_rows, p->rows - row);
+        const size_t cols = om_min(p->block_cols, p->cols - col);
+        const om_u8 *a = (const om_u8 *)x[0] + axes_offset(p->a_axes, p->axes, matrix) +
+                         row * p->depth;
+        const size_t which = axes_offset(p->b_axes, p->axes, matrix);
+        const om_i32 *b = (const om_i32 *)x[1] + which * words * p->cols;
+        const om_i32 *col_sums = (const om_i32 *)x[2] + which * p->cols + col;
+        const size_t at = (matrix * p->rows + row) * p->cols + col;
+        const size_t az = axes_offset(p->az_axes, p->axes, matrix) + row * p->az_row;
+        const size_t bz = axes_offset(p->bz_axes, p->axes, matrix) + col * p->bz_col;
+        const int sums_out = p->out == OM_INT_SUMS;
+        om_i32 *sums = sums_out ? (om_i32 *)y[0] + at : s.sums;
+        const size_t pitch = sums_out ? p->cols : p->block_cols;
+        const om_f32 *scale = (const om_f32 *)x[5];
+        const vf zero = vf_set(x[6] ? ((const om_f32 *)x[6])[0] : 0.0f);
+        for (i = 0; i < rows; i++)
+            s.row_sums[i] = 0;
+        for (j = 0; j < cols && !p->b_centred; j++)
+            s.zeros[j] = (om_i32)int_zero(x[4], bz + j * p->bz_col, !p->b_flip,
+                                          p->b_flip ? -128 : 0);
+        if (dot4)
+            int_block_dot4(p, a, b, col, cols, rows, sums, pitch, &s);
+        else
+            int_block_dot2(p, a, b, col, cols, rows, sums, pitch, &s);
+        for (i = 0; i < rows; i++) {
+            const uint32_t za =
+                int_zero(x[3], az + i * p->az_row, p->a_flip != 0, p->a_flip ? 128 : 0);
+            const uint32_t rest = (uint32_t)s.row_sums[i] - za * (uint32_t)p->depth;
+            if (sums_out && p->b_centred && za == 0)
+                continue;
+            for (j = 0; j < cols; j += VFL) {
+                vf by = vf_set(1.0f);
+                vi v;
+                n = om_min(VFL, cols - j);
+                v = int_load(sums + i * pitch + j, n);
+                if (za)
+                    v = vi_sub(v,
+                               vi_mul(vi_set((int32_t)za), int_load(col_sums + j, n)));
+                if (!p->b_centred)
+                    v = vi_sub(v,
+                               vi_mul(vi_set((int32_t)rest), int_load(s.zeros + j, n)));
+                if (scale && p->scale_col)
+                    by = n < VFL ? vf_ldn(scale + col + j, n) : vf_ld(scale + col + j);
+                else if (scale)
+                    by = vf_set(scale[0]);
+                int_store(p->out, y[0], at + i * p->cols + j, v, by, zero, n);
+            }
+        }
+    }
+    return 0;
+}
+
+/* ---- convolutions ---- */
+
+/* The elements of x that belong to positions [0, n) of a row of a phase, x's being
+ * `at` + j * stride, as bytes: 128 added where `flip` is, `fill` outside. */
+OM_INLINE void int_phase(om_u8 *to, const om_u8 *from, size_t n, ptrdiff_t at,
+                         ptrdiff_t length, ptrdiff_t stride, uint32_t flip,
+                         uint32_t fill)
 {
     const ptrdiff_t count = (ptrdiff_t)n;
     ptrdiff_t first = at < 0 ? (stride - 1 - at) / stride : 0, last, j;
@@ -117,81 +319,307 @@ OM_DEF(RANGE om_intmul, INT_MATMUL, matmul_int_i8, om_i8, int_tiles_i16_i8)
     first = first < count ? first : count;
     last = last < count ? last : count;
     last = last < first ? first : last;
-    for (j = 0; j < first; j++)
-        to[j] = 0;
-    if (stride == 1 && last > first)
-        memcpy(to + first, from + (at + first),
-               (size_t)(last - first) * sizeof(om_i16));
+    if (first > 0)
+        memset(to, (int)fill, (size_t)first);
+    if (last > first && stride == 1)
+        memcpy(to + first, from + (at + first), (size_t)(last - first));
     else
         for (j = first; j < last; j++)
             to[j] = from[at + j * stride];
-    for (j = last; j < count; j++)
-        to[j] = 0;
+    if (last < count)
+        memset(to + last, (int)fill, (size_t)(count - last));
+    for (j = first; flip && j < last; j++)
+        to[j] = (om_u8)(to[j] ^ 0x80);
 }
 
-/* What n outputs from position `pos` on multiply: a row for each weight of a filter.
- * The outputs are of one row of the last axis. */
-OM_INLINE void int_strip_part(const struct om_intconv *p, om_i16 *strip,
-                              const om_i16 *x, size_t pos, size_t n)
+/* Rows of phases, one byte or four of them woven. Scratch holds four rows. */
+OM_INLINE void int_spread_item(const struct om_intspread *p, const om_u8 *const *row,
+                               size_t channels, void *y, size_t item, uint32_t fill,
+                               om_u8 *space)
 {
-    const size_t taps = p->outer_taps * p->taps_last;
-    size_t at[OM_WALK_AXES], tap_at[OM_WALK_AXES], t, c, k;
-    om_walk_to(pos / p->out_last, p->rank, p->out, at);
-    om_walk_to(0, p->rank, p->taps, tap_at);
-    for (t = 0; t < p->outer_taps; t++) {
-        ptrdiff_t offset = 0;
-        int inside = 1;
-        for (k = 0; k < p->rank; k++) {
-            const ptrdiff_t i = (ptrdiff_t)at[k] * p->stride[k] +
-                                (ptrdiff_t)tap_at[k] * p->dilation[k] - p->pad[k];
-            if (i < 0 || i >= p->in[k])
-                inside = 0;
-            else
-                offset += i * p->in_step[k];
-        }
-        for (c = 0; c < p->channels; c++)
-            for (k = 0; k < p->taps_last; k++) {
-                const ptrdiff_t first =
-                    (ptrdiff_t)(pos % p->out_last) * p->stride_last +
-                    (ptrdiff_t)k * p->dilation_last - p->pad_last;
-                om_i16 *to = strip + (c * taps + t * p->taps_last + k) * p->block;
-                int_fill(to, x + c * p->in_size + (inside ? offset : 0), n, first,
-                         inside ? p->in_last : first, p->stride_last);
+    const size_t last = p->rank - 1, width = p->size[last];
+    const size_t pitch = width + 64;
+    size_t phase[OM_WALK_AXES], at[OM_WALK_AXES], i, j, k, c;
+    const om_u8 *four[4];
+    for (i = 0; i < p->planes; i++) {
+        om_walk_to(i, p->rank, p->phases, phase);
+        om_walk_to(0, last, p->size, at);
+        for (j = 0; j < p->plane; j += width) {
+            const size_t to = (item * p->planes + i) * p->plane + j;
+            ptrdiff_t offset = 0, length = p->in_size ? (ptrdiff_t)p->in[last] : 0;
+            const ptrdiff_t first = (ptrdiff_t)phase[last] - p->pad[last];
+            for (k = 0; k < last; k++) {
+                const ptrdiff_t in =
+                    (ptrdiff_t)at[k] * p->stride[k] + (ptrdiff_t)phase[k] - p->pad[k];
+                if (in < 0 || in >= (ptrdiff_t)p->in[k])
+                    length = 0;
+                offset = offset * (ptrdiff_t)p->in[k] + in;
             }
-        om_walk_step(p->rank, p->taps, tap_at);
+            offset = length ? offset * (ptrdiff_t)p->in[last] : 0;
+            for (c = 0; c < channels; c++)
+                int_phase(p->channels == 1 ? (om_u8 *)y + to : space + c * pitch,
+                          row[c] + offset, width, first, length, p->stride[last],
+                          (uint32_t)p->flip, fill);
+            for (c = 0; c < 4; c++)
+                four[c] = c < channels ? space + c * pitch : NULL;
+            if (p->channels > 1)
+                int_weave((om_i32 *)y + to, four, width, 0);
+            om_walk_step(last, p->size, at);
+        }
     }
 }
 
-OM_LOCAL void int_strip(const struct om_intconv *p, om_i16 *strip, const om_i16 *x,
-                        size_t pos, size_t end)
+OM_RANGE(int_spread, om_intspread)
 {
-    const size_t begin = pos;
-    size_t n;
-    for (; pos < end; pos += n) {
-        n = om_min(p->out_last - pos % p->out_last, end - pos);
-        int_strip_part(p, strip + (pos - begin), x, pos, n);
+    const struct om_intspread *p = (const struct om_intspread *)params;
+    const size_t fours = p->channels == 1 ? 1 : (p->channels + 3) / 4;
+    const uint32_t fill =
+        int_zero(x[1], 0, p->flip != 0, p->flip ? 128 : 0); /* 0 to 255 */
+    const om_u8 *row[4];
+    size_t item, c;
+    for (item = begin; item < end; item++) {
+        const size_t set = item / fours, first = item % fours * 4;
+        const size_t channels = om_min(4, p->channels - first);
+        for (c = 0; c < channels; c++)
+            row[c] = (const om_u8 *)x[0] + (set * p->channels + first + c) * p->in_size;
+        int_spread_item(p, row, channels, y[0], item, fill, (om_u8 *)scratch);
+    }
+    return 0;
+}
+
+OM_RANGE(int_filter, om_intfilter)
+{
+    const struct om_intfilter *p = (const struct om_intfilter *)params;
+    size_t item, c, t, k;
+    for (item = begin; item < end; item++) {
+        const size_t group = item / (p->filters + 1), f = item % (p->filters + 1);
+        const size_t filter = group * p->filters + f;
+        const om_u8 *w = (const om_u8 *)x[0] + filter * p->channels * p->taps;
+        om_i32 *to = (om_i32 *)y[0] + item * p->pitch;
+        uint32_t sum = 0;
+        for (k = 0; k < p->pitch; k++)
+            to[k] = 0;
+        for (c = 0; c < p->channels; c++)
+            for (t = 0; t < p->taps; t++) {
+                om_i32 *word = to + c / 4 * p->taps + t;
+                uint32_t v = 1;
+                if (f < p->filters)
+                    v = w[c * p->taps + t] ^ (p->flip ? 0x80u : 0u);
+                *word = (om_i32)((uint32_t)*word | v << c % 4 * 8);
+                sum += v - (v & 0x80u) * 2;
+            }
+        if (f < p->filters)
+            ((om_i32 *)y[1])[filter] = (om_i32)sum;
+    }
+    return 0;
+}
+
+/* Results of a filter from its sums at positions [pos, pos + n), which count gaps. */
+OM_INLINE void int_conv_store(const struct om_intconv *p, void *y, size_t to,
+                              const om_i32 *sums, const om_i32 *ones, size_t pos,
+                              size_t n, uint32_t add, uint32_t wz, vf scale, vf zero)
+{
+    const size_t end = pos + n;
+    size_t begin, j, w;
+    const vi plus = vi_set((int32_t)add), times = vi_set((int32_t)wz);
+    for (begin = pos; pos < end; pos += w) {
+        const size_t row = pos / p->row, col = pos % p->row;
+        const size_t from = pos - begin, at = to + row * p->out_cols + col;
+        size_t length;
+        w = om_min(p->row - col, end - pos);
+        length = col < p->out_cols ? om_min(w, p->out_cols - col) : 0;
+        for (j = 0; j < length; j += VFL) {
+            const size_t some = om_min(VFL, length - j);
+            vi v = vi_add(int_load(sums + from + j, some), plus);
+            if (ones)
+                v = vi_sub(v, vi_mul(times, int_load(ones + from + j, some)));
+            int_store(p->out, y, at + j, v, scale, zero, some);
+        }
     }
 }
 
-#define INT_CONV(NAME, TW, TILE)                                                       \
-    OM_RANGE(NAME, om_intconv)                                                         \
-    {                                                                                  \
-        const struct om_intconv *p = (const struct om_intconv *)params;                \
-        om_i16 *strip = (om_i16 *)scratch;                                             \
-        size_t item;                                                                   \
-        for (item = begin; item < end; item++) {                                       \
-            const size_t pos = item % p->blocks * p->block;                            \
-            const size_t set = item / p->blocks; /* batch and group */                 \
-            const size_t last = om_min(pos + p->block, p->positions);                  \
-            const TW *w = (const TW *)x[1] + set % p->groups * p->filters * p->depth;  \
-            int_strip(p, strip, (const om_i16 *)x[0] + set * p->channels * p->in_size, \
-                      pos, last);                                                      \
-            TILE((om_i32 *)y[0] + set * p->filters * p->positions + pos, p->positions, \
-                 w, p->filters, strip, p->block, last - pos, p->depth);                \
-        }                                                                              \
-        return 0;                                                                      \
+/* What every output of a filter gets: its bias and the zero points' terms. */
+OM_INLINE uint32_t int_conv_add(const struct om_intconv *p, const void *bias,
+                                size_t filter, uint32_t sum, uint32_t xz, uint32_t wz)
+{
+    uint32_t add = xz * (wz * (uint32_t)(p->channels * p->taps) - sum);
+    if (bias)
+        add += (uint32_t)((const om_i32 *)bias)[filter];
+    return add;
+}
+
+/* Sums of some rows of weights at n positions, y_step apart. pairs: scratch. */
+OM_INLINE void int_conv_rows(int dot4, const struct om_intconv *p, const om_i32 *w,
+                             size_t rows, const om_i32 *image, const om_u32 *off,
+                             size_t n, om_i32 *sums, size_t y_step, om_i32 *pairs)
+{
+    const size_t words = (p->channels + 3) / 4 * p->taps;
+    struct int_job t;
+    size_t k, i, j;
+    t.b_next = MAT_LANES;
+    t.b_step = 0;
+    t.y_step = y_step;
+    for (k = 0; k == 0 || k < words; k += INT_DEPTH) {
+        t.depth = om_min(INT_DEPTH, words - k);
+        t.more = k > 0;
+        t.off = off + k;
+        t.a = w + k;
+        t.a_row = p->pitch;
+        if (!dot4) {
+            for (i = 0; i < rows; i++)
+                int_row(0, 1, pairs + i * (2 * INT_DEPTH + 16), w + i * p->pitch + k,
+                        t.depth);
+            t.a = pairs;
+            t.a_row = 2 * INT_DEPTH + 16;
+        }
+        for (j = 0; j < n; j += MAT_COLS) {
+            t.b = image + j;
+            t.y = sums + j;
+            if (n - j > MAT_LANES)
+                int_panel(dot4, 1, 1, 1, &t, rows);
+            else
+                int_panel(dot4, 1, 1, 0, &t, rows);
+        }
     }
+}
 
-OM_DEF(RANGE om_intconv, INT_CONV, conv_int_i8, om_i8, int_tiles_i8_i16)
+OM_LOCAL void int_conv_dot4(const struct om_intconv *p, const om_i32 *w, size_t rows,
+                            const om_i32 *image, const om_u32 *off, size_t n,
+                            om_i32 *sums, size_t y_step, om_i32 *pairs)
+{
+    int_conv_rows(VI_DOT4, p, w, rows, image, off, n, sums, y_step, pairs);
+}
 
-OM_DEF(RANGE om_intconv, INT_CONV, conv_int_i16, om_i16, int_tiles_i16_i16)
+OM_LOCAL void int_conv_dot2(const struct om_intconv *p, const om_i32 *w, size_t rows,
+                            const om_i32 *image, const om_u32 *off, size_t n,
+                            om_i32 *sums, size_t y_step, om_i32 *pairs)
+{
+    int_conv_rows(0, p, w, rows, image, off, n, sums, y_step, pairs);
+}
+
+/* The item's first position in a phase, and the output it belongs to less `pos`. */
+OM_INLINE size_t int_conv_base(const struct om_intconv *p, size_t outer)
+{
+    size_t at[OM_WALK_AXES], k, base = 0;
+    om_walk_to(outer, p->rank, p->outer, at);
+    for (k = 0; k < p->rank; k++)
+        base += at[k] * p->step[k];
+    return base;
+}
+
+OM_RANGE(conv_int, om_intconv)
+{
+    const struct om_intconv *p = (const struct om_intconv *)params;
+    const size_t fours = (p->channels + 3) / 4;
+    const size_t positions = (p->out_rows - 1) * p->row + p->out_cols;
+    const size_t out_size = p->outer_size * p->out_rows * p->out_cols;
+    const size_t y_step = p->block + 32;
+    const int dot4 = VI_DOT4 && vi_has_dot4();
+    const uint32_t xz = int_zero(x[3], 0, p->x_flip != 0, p->x_flip ? 128 : 0);
+    const om_f32 *scale = (const om_f32 *)x[6];
+    const vf zero = vf_set(x[7] ? ((const om_f32 *)x[7])[0] : 0.0f);
+    om_u32 *off = (om_u32 *)scratch;
+    om_i32 *ones = (om_i32 *)scratch + fours * p->taps, *sums = ones + y_step;
+    om_i32 *pairs = sums + OM_MAT_ROWS * y_step;
+    size_t item, c, t, f, i;
+    for (c = 0; c < fours; c++)
+        for (t = 0; t < p->taps; t++)
+            off[c * p->taps + t] = (om_u32)(c * p->image + p->tap[t]);
+    for (item = begin; item < end; item++) {
+        const size_t pos = item % p->blocks * p->block;
+        const size_t outer = item / p->blocks % p->outer_size;
+        const size_t set = item / p->blocks / p->outer_size;
+        const size_t group = set % p->groups, n = om_min(p->block, positions - pos);
+        const om_i32 *image = (const om_i32 *)x[0] + set * fours * p->image +
+                              int_conv_base(p, outer) + pos;
+        const om_i32 *w = (const om_i32 *)x[1] + group * (p->filters + 1) * p->pitch;
+        if (!p->w_centred) {
+            const om_i32 *row = w + p->filters * p->pitch;
+            if (dot4)
+                int_conv_dot4(p, row, 1, image, off, n, ones, y_step, pairs);
+            else
+                int_conv_dot2(p, row, 1, image, off, n, ones, y_step, pairs);
+        }
+        for (f = 0; f < p->filters; f += OM_MAT_ROWS) {
+            const size_t rows = om_min(OM_MAT_ROWS, p->filters - f);
+            if (dot4)
+                int_conv_dot4(p, w + f * p->pitch, rows, image, off, n, sums, y_step,
+                              pairs);
+            else
+                int_conv_dot2(p, w + f * p->pitch, rows, image, off, n, sums, y_step,
+                              pairs);
+            for (i = 0; i < rows; i++) {
+                const size_t filter = group * p->filters + f + i;
+                const uint32_t wz = int_zero(x[4], filter * p->wz_filter, !p->w_flip,
+                                             p->w_flip ? -128 : 0);
+                const uint32_t add = int_conv_add(
+                    p, x[5], filter, (uint32_t)((const om_i32 *)x[2])[filter], xz, wz);
+                int_conv_store(
+                    p, y[0],
+                    (set * p->filters + f + i) * out_size +
+                        outer * p->out_rows * p->out_cols,
+                    sums + i * y_step, p->w_centred ? NULL : ones, pos, n, add, wz,
+                    vf_set(scale ? scale[filter * p->scale_filter] : 1.0f), zero);
+            }
+        }
+    }
+    return 0;
+}
+
+/* One channel in a group: bytes, and weights less their zero points as i16. Two taps
+ * at a time. */
+OM_RANGE(conv_int_depth, om_intconv)
+{
+    const struct om_intconv *p = (const struct om_intconv *)params;
+    const size_t positions = (p->out_rows - 1) * p->row + p->out_cols;
+    const size_t out_size = p->outer_size * p->out_rows * p->out_cols;
+    const uint32_t xz = int_zero(x[2], 0, p->x_flip != 0, p->x_flip ? 128 : 0);
+    const om_f32 *scale = (const om_f32 *)x[4];
+    const vf zero = vf_set(x[5] ? ((const om_f32 *)x[5])[0] : 0.0f);
+    om_i32 *sums = (om_i32 *)scratch;
+    size_t item, f, t, j;
+    for (item = begin; item < end; item++) {
+        const size_t pos = item % p->blocks * p->block;
+        const size_t outer = item / p->blocks % p->outer_size;
+        const size_t set = item / p->blocks / p->outer_size;
+        const size_t group = set % p->groups, n = om_min(p->block, positions - pos);
+        const om_u8 *image =
+            (const om_u8 *)x[0] + set * p->image + int_conv_base(p, outer) + pos;
+        for (f = 0; f < p->filters; f++) {
+            const size_t filter = group * p->filters + f;
+            const om_i16 *w = (const om_i16 *)x[1] + filter * p->taps;
+            uint32_t sum = 0;
+            for (t = 0; t < p->taps; t++) {
+                const int32_t v = w[t];
+                sum += (uint32_t)v;
+            }
+            for (j = 0; j < n; j += 2 * VFL) {
+                vi c = vi_set(0), d = vi_set(0);
+                for (t = 0; t + 1 < p->taps; t += 2) {
+                    const om_u8 *a = image + j + p->tap[t];
+                    const om_u8 *b = image + j + p->tap[t + 1];
+                    const vi pair =
+                        vi_set((int32_t)((uint32_t)(uint16_t)w[t] |
+                                         (uint32_t)(uint16_t)w[t + 1] << 16));
+                    c = vi_dot2(c, pair, vi_or(vi_ldu8(a), vi_shl(vi_ldu8(b), 16)));
+                    d = vi_dot2(d, pair,
+                                vi_or(vi_ldu8(a + VFL), vi_shl(vi_ldu8(b + VFL), 16)));
+                }
+                if (t < p->taps) {
+                    const om_u8 *a = image + j + p->tap[t];
+                    const vi one = vi_set((int32_t)w[t] & 0xffff);
+                    c = vi_dot2(c, one, vi_ldu8(a));
+                    d = vi_dot2(d, one, vi_ldu8(a + VFL));
+                }
+                vi_st(sums + j, c);
+                vi_st(sums + j + VFL, d);
+            }
+            int_conv_store(
+                p, y[0],
+                (set * p->filters + f) * out_size + outer * p->out_rows * p->out_cols,
+                sums, NULL, pos, n, int_conv_add(p, x[3], filter, sum, xz, 0), 0,
+                vf_set(scale ? scale[filter * p->scale_filter] : 1.0f), zero);
+        }
+    }
+    return 0;
+}

@@ -2,12 +2,7 @@
  * f32, where these integers are exact; NaN gives the type's least number. */
 #include "kernel.h"
 #include "lists.h"
-
-OM_INLINE vi quantize_lanes(vf v, vf zero, float least, float most)
-{
-    const vf lo = vf_sub(vf_set(least), zero), hi = vf_sub(vf_set(most), zero);
-    return vf_toi(vf_add(vf_minx(vf_maxx(vf_rint(v), lo), hi), zero));
-}
+#include "math/quantize.h"
 
 OM_INLINE vi quantize_i8_lanes(vf v, vf zero)
 {

@@ -9,7 +9,7 @@ static void infer(struct node *n)
 
 static void lower(struct node *n, struct steps *s)
 {
-    int_conv(n, s, out(n, 0), in(n, 0), in(n, 1), in(n, 2), in(n, 3));
+    int_conv(n, s, out(n, 0), in(n, 0), in(n, 1), in(n, 2), in(n, 3), NULL, NULL, NULL);
 }
 
 static const struct sig sigs[] = {

@@ -27,21 +27,15 @@ static void infer(struct node *n)
 
 static void lower(struct node *n, struct steps *s)
 {
-    struct value *y = out(n, 0), *sum = temp(n, DT_I32, y->rank, y->dim);
-    const int behind = y->rank - 2;
+    struct value *y = out(n, 0);
 
     if (value_count(y) == 0)
         return;
-    int_conv(n, s, sum, in(n, 0), in(n, 3), in(n, 2), in(n, 5));
-    if (in(n, 8)) {
-        struct value *all = temp(n, DT_I32, y->rank, y->dim);
-        ew2(n, s, "add", all, sum, quant_operand(n, s, in(n, 8), behind));
-        sum = all;
-    }
-    quant_requantise(n, s, y, sum, quant_operand(n, s, in(n, 1), 0),
-                     quant_operand(n, s, in(n, 4), behind),
-                     quant_operand(n, s, in(n, 6), 0),
-                     quant_operand(n, s, in(n, 7), 0));
+    struct value *scale =
+        quant_scale(n, s, quant_operand(n, s, in(n, 1), 0),
+                    quant_operand(n, s, in(n, 4), 0), quant_operand(n, s, in(n, 6), 0));
+    int_conv(n, s, y, in(n, 0), in(n, 3), in(n, 2), in(n, 5), in(n, 8), scale,
+             quant_operand(n, s, in(n, 7), 0));
 }
 
 static const struct sig sigs[] = {

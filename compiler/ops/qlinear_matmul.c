@@ -19,15 +19,25 @@ static struct value *of_rows(struct node *n, struct steps *s, struct value *v)
 
 static void lower(struct node *n, struct steps *s)
 {
-    struct value *y = out(n, 0), *sum = temp(n, DT_I32, y->rank, y->dim);
+    struct value *y = out(n, 0), *b = in(n, 3);
     struct value *bs = quant_operand(n, s, in(n, 4), 0);
+    struct value *zero = quant_operand(n, s, in(n, 7), 0);
 
     if (value_count(y) == 0)
         return;
     int_check_fits(n, bs, y, "scale");
-    int_matmul(n, s, sum, in(n, 0), in(n, 3), in(n, 2), in(n, 5));
-    quant_requantise(n, s, y, sum, of_rows(n, s, in(n, 1)), bs, of_rows(n, s, in(n, 6)),
-                     of_rows(n, s, in(n, 7)));
+    struct value *scale =
+        quant_scale(n, s, of_rows(n, s, in(n, 1)), bs, of_rows(n, s, in(n, 6)));
+    const int64_t scales = value_count(scale), cols = b->dim[b->rank - 1];
+    const bool by_column =
+        b->rank > 1 && scales == cols && scale->dim[scale->rank - 1] == cols;
+    if ((scales == 1 || by_column) && (!zero || value_count(zero) == 1)) {
+        int_matmul_scaled(n, s, y, in(n, 0), b, in(n, 2), in(n, 5), scale, zero);
+        return;
+    }
+    struct value *sum = temp(n, DT_I32, y->rank, y->dim);
+    int_matmul(n, s, sum, in(n, 0), b, in(n, 2), in(n, 5));
+    quant_requantise(n, s, y, sum, scale, of_rows(n, s, in(n, 7)));
 }
 
 static const struct sig sigs[] = {
