@@ -150,36 +150,72 @@ static uint64_t integer_factor(struct node *n, float v, const char *name)
     return (uint64_t)(int64_t)v;
 }
 
-static void lower_rows(struct node *n, struct steps *s, const struct matrix *m,
-                       int64_t batch, const char *kernel)
+/* f64 and integers. */
+static void lower_tiles(struct node *n, struct steps *s, const struct matrix *m,
+                        int64_t batch, const char *kernel)
 {
-    struct om_matrow p = {0};
-    struct value *b = m->b;
-    const double alpha = m->alpha, beta = m->beta;
-    if (m->depth && m->cols && (m->b_col != 1 || m->b_depth != m->cols))
-        b = pack(n, s, m, m->cols);
+    const int64_t size = dtypes[m->y->dtype].size;
+    struct om_mattile p = {0};
+
     p.rows = (size_t)m->rows;
     p.cols = (size_t)m->cols;
     p.depth = (size_t)m->depth;
     p.a_row = (size_t)m->a_row;
     p.a_depth = (size_t)m->a_depth;
+    p.b_row = (size_t)m->b_depth;
+    p.b_col = (size_t)m->b_col;
+    p.b_copy = m->b_col != 1 || m->rows >= 16;
     p.c_row = (size_t)m->c_row;
     p.c_col = (size_t)m->c_col;
-    p.alpha_f64 = double_bits(alpha);
-    p.beta_f64 = double_bits(beta);
-    if (m->y->dtype == DT_F64 || m->y->dtype == DT_F32) {
-        p.alpha = alpha == 1;
-        p.beta = beta == 1;
+    p.alpha_f64 = double_bits((double)m->alpha);
+    p.beta_f64 = double_bits((double)m->beta);
+    if (m->y->dtype == DT_F64) {
+        p.alpha = m->alpha == 1;
+        p.beta = m->beta == 1;
     } else {
         p.alpha = integer_factor(n, m->alpha, "alpha");
         p.beta = integer_factor(n, m->beta, "beta");
     }
+    /* even pieces of a KiB at most, copies of rows an odd number of cache lines apart
+     */
+    const int64_t depth = at_least(m->depth, 1), line = 64 / size;
+    const int64_t piece = parts(depth, parts(depth, 1024 / size));
+    p.piece = (size_t)piece;
+    p.pitch = (size_t)((parts(piece, line) | 1) * line);
+    /* even blocks of at most 96 rows; eight items if there is much to do */
+    const int64_t block = parts(parts(m->rows, parts(m->rows, OM_MAT_BLOCK)), 8) * 8;
+    p.block_rows = (size_t)(block < m->rows ? block : m->rows);
+    p.row_blocks = (size_t)parts(m->rows, (int64_t)p.block_rows);
+    const int64_t items = batch * (int64_t)p.row_blocks;
+    const int64_t want = at_least(parts(8, items), parts(m->cols, 8192 / size));
+    const int64_t cols = parts(parts(m->cols, want), 64) * 64;
+    p.block_cols = (size_t)(cols < m->cols ? cols : m->cols);
+    p.col_blocks = (size_t)parts(m->cols, (int64_t)p.block_cols);
+    struct step *st = step_range(s, n, kernel, items * (int64_t)p.col_blocks);
+    p.axes = m->axes ? (size_t)m->axes : 1;
+    p.a_axes = axes_table(st, m, m->a_stride, "length, stride of the first's matrices");
+    p.b_axes =
+        axes_table(st, m, m->b_stride, "length, stride of the second's matrices");
+    /* columns of a tile, its results, rows; two vectors have 512 bytes at most */
+    step_scratch(st, (piece + (int64_t)p.block_rows) * 512 +
+                         (int64_t)(p.block_rows * p.pitch) * size);
+    add_step(n, st, m, m->b, "om_mattile", &p);
+}
+
+/* A single column as MatMul sums it. */
+static void lower_rows(struct node *n, struct steps *s, const struct matrix *m,
+                       int64_t batch, const char *kernel)
+{
+    struct om_matrow p = {0};
+    p.rows = (size_t)m->rows;
+    p.depth = (size_t)m->depth;
+    p.a_row = (size_t)m->a_row;
     struct step *st = step_range(s, n, kernel, batch * m->rows);
     p.axes = m->axes ? (size_t)m->axes : 1;
     p.a_axes = axes_table(st, m, m->a_stride, "length, stride of the first's matrices");
     p.b_axes =
         axes_table(st, m, m->b_stride, "length, stride of the second's matrices");
-    add_step(n, st, m, b, "om_matrow", &p);
+    add_step(n, st, m, m->b, "om_matrow", &p);
 }
 
 void matrix_lower(struct node *n, struct steps *s, const struct matrix *job)
@@ -200,14 +236,17 @@ void matrix_lower(struct node *n, struct steps *s, const struct matrix *job)
             lower_f32(n, s, &m, batch);
         break;
     case DT_F64:
-        lower_rows(n, s, &m, batch, lanes ? "matmul_n1_f64" : "matmul_f64");
+        if (lanes)
+            lower_rows(n, s, &m, batch, "matmul_n1_f64");
+        else
+            lower_tiles(n, s, &m, batch, "matmul_f64");
         break;
     case DT_I32:
     case DT_U32:
-        lower_rows(n, s, &m, batch, "matmul_u32");
+        lower_tiles(n, s, &m, batch, "matmul_u32");
         break;
     default:
-        lower_rows(n, s, &m, batch, "matmul_u64");
+        lower_tiles(n, s, &m, batch, "matmul_u64");
         break;
     }
 }

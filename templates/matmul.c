@@ -2,8 +2,8 @@
  *
  *   matmul_f32       the matrix core; one row goes its own way, past the packing
  *   matmul_n1_f32    one column: 16 partial sums; matmul_n1_f64 likewise
- *   matmul_u32, u64  integers, which wrap around
- *   matmul_f64
+ *   matmul_f64       tiles of its own
+ *   matmul_u32, u64  the same for integers, which wrap around
  */
 #include "kernel.h"
 #include "pack.h"
@@ -132,6 +132,59 @@ OM_INLINE void matmul_row8(int mode, const struct om_matmul *p, const om_f32 *a,
     mat_st(y + 7 * next, s7);
 }
 
+/* How many blocks of columns from item i on are one stretch, of 4096 columns or about.
+ */
+OM_INLINE size_t matmul_blocks(size_t i, size_t end, size_t blocks, size_t cols)
+{
+    return om_min(om_min(end - i, blocks - i % blocks), 4096 / cols + 1);
+}
+
+#define MATMUL_TERM(a, b, sum) mat_term(mode, a, b, sum)
+
+/* y = a b for one row and some columns: four terms of each column before the next
+ * column, so that whole rows of b are read, and the sums stay near. From step to step
+ * of a is a_step, from row to row of b b_row. */
+#define TILE_LINE(T, V, LANES, LD, LDN, ST, STN, SET, TERM)        \
+    size_t j, k, w;                                                \
+    for (k = 0; k < p->depth; k += 4) {                            \
+        const size_t some = om_min(4, p->depth - k);               \
+        const T *from = b + k * b_row;                             \
+        const V f0 = SET(a[k * a_step]);                           \
+        const V f1 = SET(some > 1 ? a[(k + 1) * a_step] : 0);      \
+        const V f2 = SET(some > 2 ? a[(k + 2) * a_step] : 0);      \
+        const V f3 = SET(some > 3 ? a[(k + 3) * a_step] : 0);      \
+        for (j = 0; some == 4 && j + LANES <= cols; j += LANES) {  \
+            V sum = k ? LD(y + j) : SET(0);                        \
+            sum = TERM(f0, LD(from + j), sum);                     \
+            sum = TERM(f1, LD(from + b_row + j), sum);             \
+            sum = TERM(f2, LD(from + 2 * b_row + j), sum);         \
+            sum = TERM(f3, LD(from + 3 * b_row + j), sum);         \
+            ST(y + j, sum);                                        \
+        }                                                          \
+        for (; j < cols; j += w) {                                 \
+            V sum;                                                 \
+            w = om_min(LANES, cols - j);                           \
+            sum = k ? LDN(y + j, w) : SET(0);                      \
+            sum = TERM(f0, LDN(from + j, w), sum);                 \
+            if (some > 1)                                          \
+                sum = TERM(f1, LDN(from + b_row + j, w), sum);     \
+            if (some > 2)                                          \
+                sum = TERM(f2, LDN(from + 2 * b_row + j, w), sum); \
+            if (some > 3)                                          \
+                sum = TERM(f3, LDN(from + 3 * b_row + j, w), sum); \
+            STN(y + j, sum, w);                                    \
+        }                                                          \
+    }                                                              \
+    for (j = 0; p->depth == 0 && j < cols; j++)                    \
+        y[j] = 0;
+
+OM_INLINE void matmul_line(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, om_f32 *y, size_t cols)
+{
+    const size_t a_step = p->a_depth, b_row = p->b_step;
+    TILE_LINE(om_f32, vf, VFL, vf_ld, vf_ldn, vf_st, vf_stn, vf_set, MATMUL_TERM)
+}
+
 /* Columns [c, end) of some rows. a, y: the first row; copy, gathered, tile: scratch.
  */
 OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a,
@@ -188,41 +241,45 @@ OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a
     }
 }
 
-#define MATMUL(NAME, MODE)                                                           \
-    OM_RANGE(NAME, om_matmul)                                                        \
-    {                                                                                \
-        const struct om_matmul *p = (const struct om_matmul *)params;                \
-        om_f32 *tile = (om_f32 *)scratch, *gathered = tile + OM_MAT_ROWS * 32;       \
-        om_f32 *copy = gathered + p->piece * 32;                                     \
-        const int last = !x[2] && !p->scale;                                         \
-        size_t i;                                                                    \
-        for (i = begin; i < end; i++) {                                              \
-            const size_t col = i % p->col_blocks * p->block_cols;                    \
-            const size_t row = i / p->col_blocks % p->row_blocks * p->block_rows;    \
-            const size_t matrix = i / p->col_blocks / p->row_blocks;                 \
-            const size_t rows = om_min(p->block_rows, p->rows - row);                \
-            const size_t stop = om_min(col + p->block_cols, p->cols);                \
-            const om_f32 *a = (const om_f32 *)x[0] +                                 \
-                              axes_offset(p->a_axes, p->axes, matrix) +              \
-                              row * p->a_row;                                        \
-            const om_f32 *b =                                                        \
-                (const om_f32 *)x[1] + axes_offset(p->b_axes, p->axes, matrix);      \
-            om_f32 *to = (om_f32 *)y[0] + (matrix * p->rows + row) * p->cols;        \
-            size_t c = col;                                                          \
-            if (rows == 1)                                                           \
-                for (; c + 8 * MAT_LANES <= stop; c += 8 * MAT_LANES)                \
-                    matmul_row8(MODE, p, a, b, c, to + c, last);                     \
-            if (c < stop)                                                            \
-                matmul_block(MODE, p, a, b, to, rows, c, stop, last, copy, gathered, \
-                             tile);                                                  \
-            if (!last)                                                               \
-                matmul_finish(MODE, p,                                               \
-                              x[2] ? (const om_f32 *)x[2] + row * p->c_row +         \
-                                         col * p->c_col                              \
-                                   : NULL,                                           \
-                              to + col, rows, stop - col);                           \
-        }                                                                            \
-        return 0;                                                                    \
+#define MATMUL(NAME, MODE)                                                            \
+    OM_RANGE(NAME, om_matmul)                                                         \
+    {                                                                                 \
+        const struct om_matmul *p = (const struct om_matmul *)params;                 \
+        om_f32 *tile = (om_f32 *)scratch, *gathered = tile + OM_MAT_ROWS * 32;        \
+        om_f32 *copy = gathered + p->piece * 32;                                      \
+        const int last = !x[2] && !p->scale;                                          \
+        size_t i, some;                                                               \
+        for (i = begin; i < end; i += some) {                                         \
+            const size_t col = i % p->col_blocks * p->block_cols;                     \
+            const size_t row = i / p->col_blocks % p->row_blocks * p->block_rows;     \
+            const size_t matrix = i / p->col_blocks / p->row_blocks;                  \
+            const size_t rows = om_min(p->block_rows, p->rows - row);                 \
+            const om_f32 *a = (const om_f32 *)x[0] +                                  \
+                              axes_offset(p->a_axes, p->axes, matrix) +               \
+                              row * p->a_row;                                         \
+            const om_f32 *b =                                                         \
+                (const om_f32 *)x[1] + axes_offset(p->b_axes, p->axes, matrix);       \
+            const om_f32 *plus =                                                      \
+                x[2] ? (const om_f32 *)x[2] + row * p->c_row + col * p->c_col : NULL; \
+            om_f32 *to = (om_f32 *)y[0] + (matrix * p->rows + row) * p->cols;         \
+            const int line = rows == 1 && p->b_step;                                  \
+            size_t c = col, stop;                                                     \
+            some = line ? matmul_blocks(i, end, p->col_blocks, p->block_cols) : 1;    \
+            stop = om_min(col + some * p->block_cols, p->cols);                       \
+            if (line) {                                                               \
+                matmul_line(MODE, p, a, b + col, to + col, stop - col);               \
+                c = stop;                                                             \
+            }                                                                         \
+            if (rows == 1)                                                            \
+                for (; c + 8 * MAT_LANES <= stop; c += 8 * MAT_LANES)                 \
+                    matmul_row8(MODE, p, a, b, c, to + c, last);                      \
+            if (c < stop)                                                             \
+                matmul_block(MODE, p, a, b, to, rows, c, stop, last, copy, gathered,  \
+                             tile);                                                   \
+            if (!last || line)                                                        \
+                matmul_finish(MODE, p, plus, to + col, rows, stop - col);             \
+        }                                                                             \
+        return 0;                                                                     \
     }
 
 OM_DEF(RANGE om_matmul, MATMUL, matmul_f32, MAT_EXACT)
@@ -304,7 +361,7 @@ OM_DEF(RANGE om_matrow, MATMUL_N1, matmul_n1_f32, MAT_EXACT)
 OM_DEF(RANGE om_matrow, MATMUL_N1, matmul_n1_f32_fma, MAT_FMA)
 OM_DEF(RANGE om_matrow, MATMUL_N1, matmul_n1_f32_fast, MAT_FAST)
 
-/* ---- f64 ---- */
+/* ---- f64: one column ---- */
 
 OM_INLINE vd matmul_ld64(const om_f64 *p, size_t n)
 {
@@ -317,41 +374,6 @@ OM_INLINE void matmul_st64(om_f64 *p, vd v, size_t n)
         vd_stn(p, v, n);
     else
         vd_st(p, v);
-}
-
-OM_RANGE(matmul_f64, om_matrow)
-{
-    const struct om_matrow *p = (const struct om_matrow *)params;
-    const vd alpha = vd_bits(p->alpha_f64), beta = vd_bits(p->beta_f64);
-    const int scale = p->alpha != 1, scale_c = p->beta != 1;
-    size_t i, j, k;
-    (void)scratch;
-    for (i = begin; i < end; i++) {
-        const size_t matrix = i / p->rows, row = i % p->rows;
-        const om_f64 *a = (const om_f64 *)x[0] +
-                          axes_offset(p->a_axes, p->axes, matrix) + row * p->a_row;
-        const om_f64 *b =
-            (const om_f64 *)x[1] + axes_offset(p->b_axes, p->axes, matrix);
-        const om_f64 *c = x[2] ? (const om_f64 *)x[2] + row * p->c_row : NULL;
-        om_f64 *to = (om_f64 *)y[0] + i * p->cols;
-        for (j = 0; j < p->cols; j += VDL) {
-            const size_t n = om_min(VDL, p->cols - j);
-            vd sum = vd_set(0.0);
-            for (k = 0; k < p->depth; k++)
-                sum = vd_add(sum, vd_mul(vd_set(a[k * p->a_depth]),
-                                         matmul_ld64(b + k * p->cols + j, n)));
-            if (scale)
-                sum = vd_mul(sum, alpha);
-            if (c) {
-                vd plus = p->c_col ? matmul_ld64(c + j, n) : vd_set(c[0]);
-                if (scale_c)
-                    plus = vd_mul(plus, beta);
-                sum = vd_add(sum, plus);
-            }
-            matmul_st64(to + j, vd_canon(sum), n);
-        }
-    }
-    return 0;
 }
 
 OM_RANGE(matmul_n1_f64, om_matrow)
@@ -384,36 +406,347 @@ OM_RANGE(matmul_n1_f64, om_matrow)
     return 0;
 }
 
-/* ---- integers ---- */
+/* ---- f64 and integers ---- */
 
-#define MATMUL_INT(NAME, TYPE, WIDE)                                                  \
-    OM_RANGE(NAME, om_matrow)                                                         \
-    {                                                                                 \
-        const struct om_matrow *p = (const struct om_matrow *)params;                 \
-        size_t i, j, k;                                                               \
-        (void)scratch;                                                                \
-        for (i = begin; i < end; i++) {                                               \
-            const size_t matrix = i / p->rows, row = i % p->rows;                     \
-            const TYPE *a = (const TYPE *)x[0] +                                      \
-                            axes_offset(p->a_axes, p->axes, matrix) + row * p->a_row; \
-            const TYPE *b =                                                           \
-                (const TYPE *)x[1] + axes_offset(p->b_axes, p->axes, matrix);         \
-            const TYPE *c = x[2] ? (const TYPE *)x[2] + row * p->c_row : NULL;        \
-            const WIDE alpha = (WIDE)p->alpha, beta = (WIDE)p->beta;                  \
-            TYPE *to = (TYPE *)y[0] + i * p->cols;                                    \
-            for (j = 0; j < p->cols; j++)                                             \
-                to[j] = 0;                                                            \
-            for (k = 0; k < p->depth; k++, b += p->cols) {                            \
-                const WIDE factor = a[k * p->a_depth];                                \
-                for (j = 0; j < p->cols; j++)                                         \
-                    to[j] += factor * b[j];                                           \
-            }                                                                         \
-            if (c || alpha != 1)                                                      \
-                for (j = 0; j < p->cols; j++)                                         \
-                    to[j] = alpha * to[j] + (c ? beta * c[j * p->c_col] : 0);         \
-        }                                                                             \
-        return 0;                                                                     \
+/* A tile of some rows by two vectors of columns, as in math/matcore.h. Rows of b lie
+ * b_step elements apart, rows of a a_row, each row's elements side by side. */
+struct tile_job {
+    const void *a;
+    size_t a_row;
+    const void *b;
+    size_t b_step;
+    size_t depth;
+    void *y;
+    size_t y_step;
+    int more; /* the sums so far are in y */
+};
+
+#define TILE_EACH1(X, F, G) X(0, F, G)
+#define TILE_EACH2(X, F, G) TILE_EACH1(X, F, G) X(1, F, G)
+#define TILE_EACH4(X, F, G) TILE_EACH2(X, F, G) X(2, F, G) X(3, F, G)
+#define TILE_EACH8(X, F, G) \
+    TILE_EACH4(X, F, G) X(4, F, G) X(5, F, G) X(6, F, G) X(7, F, G)
+
+#define TILE_VARS(i, V, T) V c##i, d##i;
+#define TILE_CLEAR(i, SET, T) c##i = d##i = SET(0);
+#define TILE_RESUME(i, LD, LANES) \
+    c##i = LD(y + i * t->y_step); \
+    d##i = LD(y + i * t->y_step + LANES);
+#define TILE_TERMS(i, SET, TERM) \
+    w = SET(a[i * t->a_row]);    \
+    c##i = TERM(w, p, c##i);     \
+    d##i = TERM(w, q, d##i);
+#define TILE_KEEP(i, ST, LANES)  \
+    ST(y + i * t->y_step, c##i); \
+    ST(y + i * t->y_step + LANES, d##i);
+
+#define TILE_BODY(EACH, T, V, LANES, LD, ST, SET, TERM)   \
+    const T *a = (const T *)t->a, *b = (const T *)t->b;   \
+    T *y = (T *)t->y;                                     \
+    size_t k;                                             \
+    V p, q, w;                                            \
+    EACH(TILE_VARS, V, T)                                 \
+    EACH(TILE_CLEAR, SET, T)                              \
+    if (t->more) {                                        \
+        EACH(TILE_RESUME, LD, LANES)                      \
+    }                                                     \
+    for (k = 0; k < t->depth; k++, a++, b += t->b_step) { \
+        p = LD(b);                                        \
+        q = LD(b + LANES);                                \
+        EACH(TILE_TERMS, SET, TERM)                       \
+    }                                                     \
+    EACH(TILE_KEEP, ST, LANES)
+
+/* sum + w * p */
+OM_INLINE vd tile_term_f64(int mode, vd w, vd p, vd sum)
+{
+    return mode == MAT_EXACT ? vd_add(sum, vd_mul(w, p)) : vd_mad(w, p, sum);
+}
+
+#define TILE_TERM_F64(w, p, sum) tile_term_f64(mode, w, p, sum)
+#define TILE_TERM_U32(w, p, sum) vi_add(sum, vi_mul(w, p))
+#define TILE_TERM_U64(w, p, sum) vl_add(sum, vl_mul(w, p))
+
+OM_INLINE void tile1_f64(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH1, om_f64, vd, VDL, vd_ld, vd_st, vd_set, TILE_TERM_F64)
+}
+
+OM_INLINE void tile2_f64(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH2, om_f64, vd, VDL, vd_ld, vd_st, vd_set, TILE_TERM_F64)
+}
+
+OM_INLINE void tile4_f64(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH4, om_f64, vd, VDL, vd_ld, vd_st, vd_set, TILE_TERM_F64)
+}
+
+OM_INLINE void tile8_f64(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH8, om_f64, vd, VDL, vd_ld, vd_st, vd_set, TILE_TERM_F64)
+}
+
+OM_INLINE void tile1_u32(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH1, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_TERM_U32)
+}
+
+OM_INLINE void tile2_u32(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH2, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_TERM_U32)
+}
+
+OM_INLINE void tile4_u32(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH4, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_TERM_U32)
+}
+
+OM_INLINE void tile8_u32(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH8, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_TERM_U32)
+}
+
+OM_INLINE void tile1_u64(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH1, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_TERM_U64)
+}
+
+OM_INLINE void tile2_u64(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH2, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_TERM_U64)
+}
+
+OM_INLINE void tile4_u64(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH4, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_TERM_U64)
+}
+
+OM_INLINE void tile8_u64(int mode, const struct tile_job *t)
+{
+    (void)mode;
+    TILE_BODY(TILE_EACH8, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_TERM_U64)
+}
+
+/* The rows of a block, in the tallest tiles there are. */
+#define TILE_ROWS(T, TILE8, TILE4, TILE2, TILE1)                           \
+    struct tile_job t = *job;                                              \
+    size_t n;                                                              \
+    for (; rows; rows -= n) {                                              \
+        n = MAT_TALL && rows >= 8 ? 8 : rows >= 4 ? 4 : rows >= 2 ? 2 : 1; \
+        if (n == 8)                                                        \
+            TILE8(mode, &t);                                               \
+        else if (n == 4)                                                   \
+            TILE4(mode, &t);                                               \
+        else if (n == 2)                                                   \
+            TILE2(mode, &t);                                               \
+        else                                                               \
+            TILE1(mode, &t);                                               \
+        t.a = (const T *)t.a + n * t.a_row;                                \
+        t.y = (T *)t.y + n * t.y_step;                                     \
     }
 
-OM_DEF(RANGE om_matrow, MATMUL_INT, matmul_u32, om_u32, uint32_t)
-OM_DEF(RANGE om_matrow, MATMUL_INT, matmul_u64, om_u64, uint64_t)
+OM_INLINE void tile_rows_f64(int mode, const struct tile_job *job, size_t rows){
+    TILE_ROWS(om_f64, tile8_f64, tile4_f64, tile2_f64, tile1_f64)}
+
+OM_INLINE void tile_rows_u32(int mode, const struct tile_job *job, size_t rows){
+    TILE_ROWS(om_i32, tile8_u32, tile4_u32, tile2_u32, tile1_u32)}
+
+OM_INLINE void tile_rows_u64(int mode, const struct tile_job *job, size_t rows){
+    TILE_ROWS(om_i64, tile8_u64, tile4_u64, tile2_u64, tile1_u64)}
+
+OM_INLINE void tile_line_f64(int mode, const struct om_mattile *p, const om_f64 *a,
+                             const om_f64 *b, om_f64 *y, size_t cols)
+{
+    const size_t a_step = p->a_depth, b_row = p->b_row;
+    TILE_LINE(om_f64, vd, VDL, vd_ld, vd_ldn, vd_st, vd_stn, vd_set, TILE_TERM_F64)
+    (void)mode;
+}
+
+OM_LOCAL void tile_line_u32(int mode, const struct om_mattile *p, const om_i32 *a,
+                            const om_i32 *b, om_i32 *y, size_t cols)
+{
+    const size_t a_step = p->a_depth, b_row = p->b_row;
+    TILE_LINE(om_i32, vi, VFL, vi_ld, vi_ldn, vi_st, vi_stn, vi_set, TILE_TERM_U32)
+    (void)mode;
+}
+
+OM_LOCAL void tile_line_u64(int mode, const struct om_mattile *p, const om_i64 *a,
+                            const om_i64 *b, om_i64 *y, size_t cols)
+{
+    const size_t a_step = p->a_depth, b_row = p->b_row;
+    TILE_LINE(om_i64, vl, VDL, vl_ld, vl_ldn, vl_st, vl_stn, vl_set, TILE_TERM_U64)
+    (void)mode;
+}
+
+/* Columns [c, c + n) of b from row k on, in lines of 2 * LANES with zeros behind the
+ * last. */
+#define TILE_COLUMNS(T, LANES, LD, ST)                      \
+    const size_t width = 2 * LANES;                         \
+    size_t i, j;                                            \
+    for (i = 0; i < depth; i++, b += p->b_row, to += width) \
+        if (p->b_col == 1 && n == width) {                  \
+            ST(to, LD(b));                                  \
+            ST(to + LANES, LD(b + LANES));                  \
+        } else {                                            \
+            for (j = 0; j < n; j++)                         \
+                to[j] = b[j * p->b_col];                    \
+            for (; j < width; j++)                          \
+                to[j] = 0;                                  \
+        }
+
+OM_INLINE void tile_columns_f64(const struct om_mattile *p, const om_f64 *b, size_t n,
+                                size_t depth,
+                                om_f64 *to){TILE_COLUMNS(om_f64, VDL, vd_ld, vd_st)}
+
+OM_INLINE void tile_columns_u32(const struct om_mattile *p, const om_i32 *b, size_t n,
+                                size_t depth,
+                                om_i32 *to){TILE_COLUMNS(om_i32, VFL, vi_ld, vi_st)}
+
+OM_INLINE void tile_columns_u64(const struct om_mattile *p, const om_i64 *b, size_t n,
+                                size_t depth,
+                                om_i64 *to){TILE_COLUMNS(om_i64, VDL, vl_ld, vl_st)}
+
+/* Columns [0, cols) of some rows. scratch: columns of a tile, a tile's results, the
+ * rows. */
+#define TILE_BLOCK(T, LANES, COLUMNS, ROWS)                                      \
+    const size_t width = 2 * LANES;                                              \
+    T *gathered = (T *)scratch, *edge = gathered + p->piece * width;             \
+    T *copy = edge + p->block_rows * width;                                      \
+    struct tile_job t;                                                           \
+    size_t i, j, k, l, n;                                                        \
+    t.a = copy;                                                                  \
+    t.a_row = p->pitch;                                                          \
+    for (k = 0; k == 0 || k < p->depth; k += p->piece) {                         \
+        t.depth = om_min(p->piece, p->depth - k);                                \
+        t.more = k > 0;                                                          \
+        for (i = 0; i < rows; i++)                                               \
+            for (l = 0; l < t.depth; l++)                                        \
+                copy[i * p->pitch + l] = a[i * p->a_row + (k + l) * p->a_depth]; \
+        for (j = 0; j < cols; j += n) {                                          \
+            const T *from = b + k * p->b_row + j * p->b_col;                     \
+            n = om_min(width, cols - j);                                         \
+            t.b = from;                                                          \
+            t.b_step = p->b_row;                                                 \
+            if (p->b_copy || n < width) {                                        \
+                COLUMNS(p, from, n, t.depth, gathered);                          \
+                t.b = gathered;                                                  \
+                t.b_step = width;                                                \
+            }                                                                    \
+            t.y = n < width ? edge : y + j;                                      \
+            t.y_step = n < width ? width : p->cols;                              \
+            for (i = 0; n < width && t.more && i < rows; i++)                    \
+                for (l = 0; l < n; l++)                                          \
+                    edge[i * width + l] = y[i * p->cols + j + l];                \
+            ROWS(mode, &t, rows);                                                \
+            for (i = 0; n < width && i < rows; i++)                              \
+                for (l = 0; l < n; l++)                                          \
+                    y[i * p->cols + j + l] = edge[i * width + l];                \
+        }                                                                        \
+    }
+
+OM_INLINE void tile_block_f64(int mode, const struct om_mattile *p, const om_f64 *a,
+                              const om_f64 *b, om_f64 *y, size_t rows, size_t cols,
+                              void *scratch){
+    TILE_BLOCK(om_f64, VDL, tile_columns_f64, tile_rows_f64)}
+
+OM_LOCAL void tile_block_u32(int mode, const struct om_mattile *p, const om_i32 *a,
+                             const om_i32 *b, om_i32 *y, size_t rows, size_t cols,
+                             void *scratch){
+    TILE_BLOCK(om_i32, VFL, tile_columns_u32, tile_rows_u32)}
+
+OM_LOCAL void tile_block_u64(int mode, const struct om_mattile *p, const om_i64 *a,
+                             const om_i64 *b, om_i64 *y, size_t rows, size_t cols,
+                             void *scratch){
+    TILE_BLOCK(om_i64, VDL, tile_columns_u64, tile_rows_u64)}
+
+/* y = alpha * y + beta * c, and NaN made canonical. */
+OM_LOCAL void tile_finish_f64(int mode, const struct om_mattile *p, const om_f64 *c,
+                              om_f64 *y, size_t rows, size_t cols)
+{
+    const vd alpha = vd_bits(p->alpha_f64), beta = vd_bits(p->beta_f64);
+    size_t i, j;
+    (void)mode;
+    for (i = 0; i < rows; i++, y += p->cols)
+        for (j = 0; j < cols; j += VDL) {
+            const size_t n = om_min(VDL, cols - j);
+            vd sum = matmul_ld64(y + j, n);
+            if (p->alpha != 1)
+                sum = vd_mul(sum, alpha);
+            if (c) {
+                const om_f64 *from = c + i * p->c_row + j * p->c_col;
+                vd plus = p->c_col ? matmul_ld64(from, n) : vd_set(from[0]);
+                if (p->beta != 1)
+                    plus = vd_mul(plus, beta);
+                sum = vd_add(sum, plus);
+            }
+            matmul_st64(y + j, vd_canon(sum), n);
+        }
+}
+
+#define TILE_FINISH_INT(T)                                           \
+    const T alpha = (T)p->alpha, beta = (T)p->beta;                  \
+    size_t i, j;                                                     \
+    (void)mode;                                                      \
+    for (i = 0; (c || p->alpha != 1) && i < rows; i++, y += p->cols) \
+        for (j = 0; j < cols; j++)                                   \
+            y[j] = alpha * y[j] + (c ? beta * c[i * p->c_row + j * p->c_col] : 0);
+
+OM_LOCAL void tile_finish_u32(int mode, const struct om_mattile *p, const om_u32 *c,
+                              om_u32 *y, size_t rows,
+                              size_t cols){TILE_FINISH_INT(om_u32)}
+
+OM_LOCAL
+    void tile_finish_u64(int mode, const struct om_mattile *p, const om_u64 *c,
+                         om_u64 *y, size_t rows, size_t cols){TILE_FINISH_INT(om_u64)}
+
+/* T: the lanes' elements; F: those of FINISH. */
+#define MATMUL_TILES(NAME, MODE, T, F, LINE, BLOCK, FINISH)                          \
+    OM_RANGE(NAME, om_mattile)                                                       \
+    {                                                                                \
+        const struct om_mattile *p = (const struct om_mattile *)params;              \
+        size_t i, some;                                                              \
+        for (i = begin; i < end; i += some) {                                        \
+            const size_t col = i % p->col_blocks * p->block_cols;                    \
+            const size_t row = i / p->col_blocks % p->row_blocks * p->block_rows;    \
+            const size_t matrix = i / p->col_blocks / p->row_blocks;                 \
+            const size_t rows = om_min(p->block_rows, p->rows - row);                \
+            const T *a = (const T *)x[0] + axes_offset(p->a_axes, p->axes, matrix) + \
+                         row * p->a_row;                                             \
+            const T *b = (const T *)x[1] + axes_offset(p->b_axes, p->axes, matrix) + \
+                         col * p->b_col;                                             \
+            T *to = (T *)y[0] + (matrix * p->rows + row) * p->cols + col;            \
+            const int line = rows == 1 && p->b_col == 1;                             \
+            size_t cols;                                                             \
+            some = line ? matmul_blocks(i, end, p->col_blocks, p->block_cols) : 1;   \
+            cols = om_min(some * p->block_cols, p->cols - col);                      \
+            if (line)                                                                \
+                LINE(MODE, p, a, b, to, cols);                                       \
+            else                                                                     \
+                BLOCK(MODE, p, a, b, to, rows, cols, scratch);                       \
+            FINISH(MODE, p,                                                          \
+                   x[2] ? (const F *)x[2] + row * p->c_row + col * p->c_col : NULL,  \
+                   (F *)to, rows, cols);                                             \
+        }                                                                            \
+        return 0;                                                                    \
+    }
+
+OM_DEF(RANGE om_mattile, MATMUL_TILES, matmul_f64, MAT_EXACT, om_f64, om_f64,
+       tile_line_f64, tile_block_f64, tile_finish_f64)
+    OM_DEF(RANGE om_mattile, MATMUL_TILES, matmul_f64_fast, MAT_FAST, om_f64, om_f64,
+           tile_line_f64, tile_block_f64, tile_finish_f64)
+        OM_DEF(RANGE om_mattile, MATMUL_TILES, matmul_u32, MAT_EXACT, om_i32, om_u32,
+               tile_line_u32, tile_block_u32, tile_finish_u32)
+            OM_DEF(RANGE om_mattile, MATMUL_TILES, matmul_u64, MAT_EXACT, om_i64,
+                   om_u64, tile_line_u64, tile_block_u64, tile_finish_u64)

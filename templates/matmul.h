@@ -36,9 +36,8 @@ struct om_matmul {
     size_t c_col;         /* from column to column of c, 0: all columns alike */
 };
 
-/* The same for other types, an item being a row. b has its columns side by side.
- * Integer factors are taken modulo 2^64. */
-struct om_matrow {
+/* The same for other types. Integer factors are taken modulo 2^64. */
+struct om_mattile {
     size_t rows;          /* of a and y */
     size_t cols;          /* of b and y */
     size_t depth;         /* columns of a, rows of b */
@@ -47,12 +46,31 @@ struct om_matrow {
     const size_t *b_axes; /* lengths and strides of the batch in b */
     size_t a_row;         /* from row to row of a */
     size_t a_depth;       /* from column to column of a */
-    uint64_t alpha;       /* factor of the product, an integer */
-    uint64_t beta;        /* factor of c, an integer */
+    size_t b_row;         /* from row to row of b */
+    size_t b_col;         /* from column to column of b */
+    size_t b_copy;        /* 1: gather the columns of a tile before they are used */
+    size_t piece;         /* how far k runs before other outputs get their turn */
+    size_t pitch;         /* from row to row of a's copy */
+    size_t block_rows;    /* rows of an item */
+    size_t block_cols;    /* columns of an item */
+    size_t row_blocks;    /* items along rows */
+    size_t col_blocks;    /* items along columns */
+    uint64_t alpha;       /* factor of the product, an integer; f64: 1 if it is 1 */
+    uint64_t beta;        /* factor of c, likewise */
     om_f64bits alpha_f64; /* factor of the product */
     om_f64bits beta_f64;  /* factor of c */
     size_t c_row;         /* from row to row of c, 0: all rows alike */
     size_t c_col;         /* from column to column of c, 0: all columns alike */
+};
+
+/* A single column summed in 16 lanes, an item being a row. */
+struct om_matrow {
+    size_t rows;          /* of a and y */
+    size_t depth;         /* columns of a, length of b */
+    size_t axes;          /* axes of the batch */
+    const size_t *a_axes; /* lengths and strides of the batch in a */
+    const size_t *b_axes; /* lengths and strides of the batch in b */
+    size_t a_row;         /* from row to row of a */
 };
 
 #endif

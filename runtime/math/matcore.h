@@ -71,7 +71,8 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
 
 #define MAT_EACH1(X) X(0)
 #define MAT_EACH2(X) MAT_EACH1(X) X(1)
-#define MAT_EACH4(X) MAT_EACH2(X) X(2) X(3)
+#define MAT_EACH3(X) MAT_EACH2(X) X(2)
+#define MAT_EACH4(X) MAT_EACH3(X) X(3)
 #define MAT_EACH6(X) MAT_EACH4(X) X(4) X(5)
 #define MAT_EACH8(X) MAT_EACH6(X) X(6) X(7)
 #define MAT_EACH12(X) MAT_EACH8(X) X(8) X(9) X(10) X(11)
@@ -136,6 +137,9 @@ OM_INLINE void mat_tile1(int mode, int two, size_t a_row,
 OM_INLINE void mat_tile2(int mode, int two, size_t a_row,
                          const struct mat_job *t){MAT_TILE(MAT_EACH2)}
 
+OM_INLINE void mat_tile3(int mode, int two, size_t a_row,
+                         const struct mat_job *t){MAT_TILE(MAT_EACH3)}
+
 OM_INLINE void mat_tile4(int mode, int two, size_t a_row,
                          const struct mat_job *t){MAT_TILE(MAT_EACH4)}
 
@@ -168,6 +172,9 @@ OM_INLINE void mat_panel(int mode, int two, size_t a_row, const struct mat_job *
         } else if (rows >= 4) {
             mat_tile4(mode, two, a_row, &t);
             n = 4;
+        } else if (rows == 3) {
+            mat_tile3(mode, two, a_row, &t);
+            n = 3;
         } else if (rows >= 2) {
             mat_tile2(mode, two, a_row, &t);
             n = 2;
