@@ -4,6 +4,7 @@
  * `precision` names, by default the scale's. */
 #include "quant.h"
 #include "cast.h"
+#include "qdq.h"
 
 static bool is_small_float(enum dtype t)
 {
@@ -81,6 +82,8 @@ static void lower(struct node *n, struct steps *s)
     const enum dtype p = precision(n);
     struct scaling q;
 
+    if (p == DT_F32 && qdq_conv(n, s))
+        return;
     scaling_read(n, &q);
     x = scaling_x(n, s, &q, wide_as(n, s, in(n, 0), p));
     scale = in(n, 1);

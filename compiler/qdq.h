@@ -1,0 +1,12 @@
+/* qdq.h -- integer operators written as operators on dequantised values. */
+#ifndef QDQ_H
+#define QDQ_H
+
+#include "op.h"
+
+/* Mode fast: lowers q, a QuantizeLinear of a Conv of dequantised bytes, as QLinearConv,
+ * and returns true; false if q is something else. Reads the nodes in front of q, whose
+ * own steps go if nobody else reads them. */
+bool qdq_conv(struct node *q, struct steps *s);
+
+#endif
