@@ -282,7 +282,8 @@ void int_conv_infer(struct node *n, const struct value *x, const struct value *w
 static void flatten_window(struct window *w)
 {
     for (int i = 0; i < w->rank; i++)
-        if (w->kernel[i] != 1 || w->stride[i] != 1 || w->pad_begin[i] || w->pad_end[i])
+        if (w->kernel[i] != 1 || w->in[i] != w->out[i] || w->pad_begin[i] ||
+            w->pad_end[i])
             return;
     for (int i = 1; i < w->rank; i++) {
         w->in[0] *= w->in[i];
