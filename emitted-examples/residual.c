@@ -646,7 +646,8 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
 
 #define MAT_EACH1__scalar(X) X(0)
 #define MAT_EACH2__scalar(X) MAT_EACH1__scalar(X) X(1)
-#define MAT_EACH4__scalar(X) MAT_EACH2__scalar(X) X(2) X(3)
+#define MAT_EACH3__scalar(X) MAT_EACH2__scalar(X) X(2)
+#define MAT_EACH4__scalar(X) MAT_EACH3__scalar(X) X(3)
 #define MAT_EACH6__scalar(X) MAT_EACH4__scalar(X) X(4) X(5)
 #define MAT_EACH8__scalar(X) MAT_EACH6__scalar(X) X(6) X(7)
 #define MAT_EACH12__scalar(X) MAT_EACH8__scalar(X) X(8) X(9) X(10) X(11)
@@ -717,6 +718,9 @@ OM_INLINE void mat_tile1__scalar(int mode, int two, size_t a_row,
 OM_INLINE void mat_tile2__scalar(int mode, int two, size_t a_row,
                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH2__scalar)}
 
+OM_INLINE void mat_tile3__scalar(int mode, int two, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH3__scalar)}
+
 OM_INLINE void mat_tile4__scalar(int mode, int two, size_t a_row,
                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH4__scalar)}
 
@@ -749,6 +753,9 @@ OM_INLINE void mat_panel__scalar(int mode, int two, size_t a_row, const struct m
         } else if (rows >= 4) {
             mat_tile4__scalar(mode, two, a_row, &t);
             n = 4;
+        } else if (rows == 3) {
+            mat_tile3__scalar(mode, two, a_row, &t);
+            n = 3;
         } else if (rows >= 2) {
             mat_tile2__scalar(mode, two, a_row, &t);
             n = 2;

@@ -402,11 +402,13 @@ def matmul_cases():
     yield one("f32", 128, 64, 128, False, (12,))
     yield one("f32", 128, 128, 64, False, (12,))
     yield one("f32", 32, 64, 64, True, (8,), shared=True)
-    for dtype in ("f64", "f16", "bf16", "i32"):
+    for dtype in ("f64", "f16", "bf16", "i32", "i64"):
         yield one(dtype, 512, 512, 512, False)
+    yield one("f64", 1, 1024, 1024, True)
     yield one("f16", 512, 512, 512, True)
     for constant in (False, True):
         yield one("u8", 512, 512, 512, constant, op="MatMulInteger")
+    yield one("u8", 1, 1024, 1024, True, op="MatMulInteger")
 
 
 # ---- convolution and its neighbours --------------------------------------------------------
@@ -448,7 +450,7 @@ def resize(x, mode):
     return build
 
 
-def qconv(x, w):
+def qconv(x, w, pad=1, group=1):
     def build():
         g = Graph()
         f = lambda v: g.scalar(v)
@@ -456,7 +458,7 @@ def qconv(x, w):
         a = g.input(values("any", "u8", x), "u8")
         k = g.weight(values("any", "i8", w, 2))
         y = g.node("QLinearConv", a, f(0.02), z(120), k, f(0.01), g.scalar(0, "i8"), f(0.3),
-                   z(128), kernel_shape=list(w[2:]), pads=[1, 1, 1, 1])
+                   z(128), kernel_shape=list(w[2:]), pads=[pad] * 4, group=group)
         return g.done(y)
     return build
 
@@ -503,6 +505,10 @@ def conv_cases():
     yield Case("pool/LayerNormalization/512x768", rows("LayerNormalization", (512, 768)))
     yield Case("conv/int8-3x3/64-64/56x56", qconv((1, 64, 56, 56), (64, 64, 3, 3)),
                2 * 64 * 64 * 9 * 56 * 56)
+    yield Case("conv/int8-1x1/256-256/28x28",
+               qconv((1, 256, 28, 28), (256, 256, 1, 1), 0), 2 * 256 * 256 * 28 * 28)
+    yield Case("conv/int8-depthwise-3x3/128/56x56",
+               qconv((1, 128, 56, 56), (128, 1, 3, 3), 1, 128), 2 * 128 * 9 * 56 * 56)
 
 
 # ---- whole models -------------------------------------------------------------------------
