@@ -1294,52 +1294,6 @@ OM_INLINE void expsub_sum__scalar(om_f32 *e, const om_f32 *x, float m, size_t n,
         sum16_row__scalar(l, e, n, SUM16_PLAIN__scalar);
 }
 
-/* log(x + lo) for a normal x > 0 and |lo| no more than half an ulp of x; lo counts only
- * if has_lo. With a
- * table: x = m 2^e, c near 1/m, log x = e log 2 - log c + log(m c). Without: log m = 2
- * atanh((m - 1) / (m + 1)). */
-OM_INLINE vd__scalar log_core__scalar(vd__scalar x, vd__scalar lo, int has_lo)
-{
-    const vl__scalar b = vd_asl__scalar(x);
-    const vl__scalar up = vl_add__scalar(b, vl_set__scalar((int64_t)1 << 51)); /* exponent + 1 if m >= 1.5 */
-    const vd__scalar e = vd_getexp__scalar(vl_asd__scalar(up)), m = vd_getmant__scalar(x);
-    const vl__scalar i = vl_shru__scalar(b, 48);
-    const vd__scalar c = vd_tab16__scalar(om_log_inv, i);
-    vd__scalar r = vd_mad__scalar(m, c, vd_set__scalar(-1.0)), p = vd_bits__scalar(om_log_p[8]), w;
-    if (has_lo) {
-        vl__scalar s =
-            vl_sub__scalar(vl_set__scalar(0x7fe0000000000000), vl_and__scalar(b, vl_set__scalar(0x7ff0000000000000)));
-        r = vd_mad__scalar(vd_mul__scalar(lo, vl_asd__scalar(s)), c, r);
-    }
-    p = vd_step__scalar(p, r, om_log_p[7]);
-    p = vd_step__scalar(p, r, om_log_p[6]);
-    p = vd_step__scalar(p, r, om_log_p[5]);
-    p = vd_step__scalar(p, r, om_log_p[4]);
-    p = vd_step__scalar(p, r, om_log_p[3]);
-    p = vd_step__scalar(p, r, om_log_p[2]);
-    p = vd_step__scalar(p, r, om_log_p[1]);
-    p = vd_step__scalar(p, r, om_log_p[0]);
-    w = vd_mad__scalar(e, vd_bits__scalar(om_ln2[0]), vd_tab16__scalar(om_log_c, i));
-    p = vd_mad__scalar(vd_mul__scalar(r, r), p, r);
-    return vd_add__scalar(w, vd_mad__scalar(e, vd_bits__scalar(om_ln2[1]), p));
-}
-
-/* log of what is no positive finite number: -inf of a zero, inf of inf, else NaN. */
-OM_INLINE vd__scalar log_special__scalar(vd__scalar x)
-{
-    const vd__scalar inf = vd_bits__scalar(0x7ff0000000000000), nan = vd_bits__scalar(0x7ff8000000000000);
-    return vd_sel__scalar(vd_eq__scalar(x, vd_set__scalar(0.0)), vd_neg__scalar(inf), vd_sel__scalar(vd_eq__scalar(x, inf), x, nan));
-}
-
-OM_INLINE vd__scalar log_wide__scalar(vd__scalar x)
-{
-    const vn__scalar ok = vn_and__scalar(vd_lt__scalar(vd_set__scalar(0.0), x), vd_lt__scalar(x, vd_bits__scalar(0x7ff0000000000000)));
-    vd__scalar y = log_core__scalar(x, x, 0);
-    if (!vn_all__scalar(ok))
-        y = vd_sel__scalar(ok, y, log_special__scalar(x));
-    return wide_fix__scalar(x, y, om_log_except, (int)(sizeof om_log_except / 8));
-}
-
 /* How a term joins a sum. */
 enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 
@@ -1404,7 +1358,8 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
 
 #define MAT_EACH1__scalar(X) X(0)
 #define MAT_EACH2__scalar(X) MAT_EACH1__scalar(X) X(1)
-#define MAT_EACH4__scalar(X) MAT_EACH2__scalar(X) X(2) X(3)
+#define MAT_EACH3__scalar(X) MAT_EACH2__scalar(X) X(2)
+#define MAT_EACH4__scalar(X) MAT_EACH3__scalar(X) X(3)
 #define MAT_EACH6__scalar(X) MAT_EACH4__scalar(X) X(4) X(5)
 #define MAT_EACH8__scalar(X) MAT_EACH6__scalar(X) X(6) X(7)
 #define MAT_EACH12__scalar(X) MAT_EACH8__scalar(X) X(8) X(9) X(10) X(11)
@@ -1475,6 +1430,9 @@ OM_INLINE void mat_tile1__scalar(int mode, int two, size_t a_row,
 OM_INLINE void mat_tile2__scalar(int mode, int two, size_t a_row,
                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH2__scalar)}
 
+OM_INLINE void mat_tile3__scalar(int mode, int two, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH3__scalar)}
+
 OM_INLINE void mat_tile4__scalar(int mode, int two, size_t a_row,
                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH4__scalar)}
 
@@ -1507,6 +1465,9 @@ OM_INLINE void mat_panel__scalar(int mode, int two, size_t a_row, const struct m
         } else if (rows >= 4) {
             mat_tile4__scalar(mode, two, a_row, &t);
             n = 4;
+        } else if (rows == 3) {
+            mat_tile3__scalar(mode, two, a_row, &t);
+            n = 3;
         } else if (rows >= 2) {
             mat_tile2__scalar(mode, two, a_row, &t);
             n = 2;
@@ -1545,6 +1506,52 @@ OM_INLINE size_t mat_depth__scalar(size_t depth)
 {
     const size_t pieces = (depth + OM_MAT_DEPTH - 1) / OM_MAT_DEPTH;
     return pieces > 1 ? (depth + pieces - 1) / pieces : depth + (depth == 0);
+}
+
+/* log(x + lo) for a normal x > 0 and |lo| no more than half an ulp of x; lo counts only
+ * if has_lo. With a
+ * table: x = m 2^e, c near 1/m, log x = e log 2 - log c + log(m c). Without: log m = 2
+ * atanh((m - 1) / (m + 1)). */
+OM_INLINE vd__scalar log_core__scalar(vd__scalar x, vd__scalar lo, int has_lo)
+{
+    const vl__scalar b = vd_asl__scalar(x);
+    const vl__scalar up = vl_add__scalar(b, vl_set__scalar((int64_t)1 << 51)); /* exponent + 1 if m >= 1.5 */
+    const vd__scalar e = vd_getexp__scalar(vl_asd__scalar(up)), m = vd_getmant__scalar(x);
+    const vl__scalar i = vl_shru__scalar(b, 48);
+    const vd__scalar c = vd_tab16__scalar(om_log_inv, i);
+    vd__scalar r = vd_mad__scalar(m, c, vd_set__scalar(-1.0)), p = vd_bits__scalar(om_log_p[8]), w;
+    if (has_lo) {
+        vl__scalar s =
+            vl_sub__scalar(vl_set__scalar(0x7fe0000000000000), vl_and__scalar(b, vl_set__scalar(0x7ff0000000000000)));
+        r = vd_mad__scalar(vd_mul__scalar(lo, vl_asd__scalar(s)), c, r);
+    }
+    p = vd_step__scalar(p, r, om_log_p[7]);
+    p = vd_step__scalar(p, r, om_log_p[6]);
+    p = vd_step__scalar(p, r, om_log_p[5]);
+    p = vd_step__scalar(p, r, om_log_p[4]);
+    p = vd_step__scalar(p, r, om_log_p[3]);
+    p = vd_step__scalar(p, r, om_log_p[2]);
+    p = vd_step__scalar(p, r, om_log_p[1]);
+    p = vd_step__scalar(p, r, om_log_p[0]);
+    w = vd_mad__scalar(e, vd_bits__scalar(om_ln2[0]), vd_tab16__scalar(om_log_c, i));
+    p = vd_mad__scalar(vd_mul__scalar(r, r), p, r);
+    return vd_add__scalar(w, vd_mad__scalar(e, vd_bits__scalar(om_ln2[1]), p));
+}
+
+/* log of what is no positive finite number: -inf of a zero, inf of inf, else NaN. */
+OM_INLINE vd__scalar log_special__scalar(vd__scalar x)
+{
+    const vd__scalar inf = vd_bits__scalar(0x7ff0000000000000), nan = vd_bits__scalar(0x7ff8000000000000);
+    return vd_sel__scalar(vd_eq__scalar(x, vd_set__scalar(0.0)), vd_neg__scalar(inf), vd_sel__scalar(vd_eq__scalar(x, inf), x, nan));
+}
+
+OM_INLINE vd__scalar log_wide__scalar(vd__scalar x)
+{
+    const vn__scalar ok = vn_and__scalar(vd_lt__scalar(vd_set__scalar(0.0), x), vd_lt__scalar(x, vd_bits__scalar(0x7ff0000000000000)));
+    vd__scalar y = log_core__scalar(x, x, 0);
+    if (!vn_all__scalar(ok))
+        y = vd_sel__scalar(ok, y, log_special__scalar(x));
+    return wide_fix__scalar(x, y, om_log_except, (int)(sizeof om_log_except / 8));
 }
 
 /* Is d a divisor for this? Without fused operations none is: dividing is faster. */
@@ -2128,6 +2135,59 @@ OM_INLINE void matmul_row8__scalar(int mode, const struct om_matmul *p, const om
     mat_st__scalar(y + 7 * next, s7);
 }
 
+/* How many blocks of columns from item i on are one stretch, of 4096 columns or about.
+ */
+OM_INLINE size_t matmul_blocks__scalar(size_t i, size_t end, size_t blocks, size_t cols)
+{
+    return om_min(om_min(end - i, blocks - i % blocks), 4096 / cols + 1);
+}
+
+#define MATMUL_TERM__scalar(a, b, sum) mat_term__scalar(mode, a, b, sum)
+
+/* y = a b for one row and some columns: four terms of each column before the next
+ * column, so that whole rows of b are read, and the sums stay near. From step to step
+ * of a is a_step, from row to row of b b_row. */
+#define TILE_LINE__scalar(T, V, LANES, LD, LDN, ST, STN, SET, TERM) \
+    size_t j, k, w;                                                 \
+    for (k = 0; k < p->depth; k += 4) {                             \
+        const size_t some = om_min(4, p->depth - k);                \
+        const T *from = b + k * b_row;                              \
+        const V f0 = SET(a[k * a_step]);                            \
+        const V f1 = SET(some > 1 ? a[(k + 1) * a_step] : 0);       \
+        const V f2 = SET(some > 2 ? a[(k + 2) * a_step] : 0);       \
+        const V f3 = SET(some > 3 ? a[(k + 3) * a_step] : 0);       \
+        for (j = 0; some == 4 && j + LANES <= cols; j += LANES) {   \
+            V sum = k ? LD(y + j) : SET(0);                         \
+            sum = TERM(f0, LD(from + j), sum);                      \
+            sum = TERM(f1, LD(from + b_row + j), sum);              \
+            sum = TERM(f2, LD(from + 2 * b_row + j), sum);          \
+            sum = TERM(f3, LD(from + 3 * b_row + j), sum);          \
+            ST(y + j, sum);                                         \
+        }                                                           \
+        for (; j < cols; j += w) {                                  \
+            V sum;                                                  \
+            w = om_min(LANES, cols - j);                            \
+            sum = k ? LDN(y + j, w) : SET(0);                       \
+            sum = TERM(f0, LDN(from + j, w), sum);                  \
+            if (some > 1)                                           \
+                sum = TERM(f1, LDN(from + b_row + j, w), sum);      \
+            if (some > 2)                                           \
+                sum = TERM(f2, LDN(from + 2 * b_row + j, w), sum);  \
+            if (some > 3)                                           \
+                sum = TERM(f3, LDN(from + 3 * b_row + j, w), sum);  \
+            STN(y + j, sum, w);                                     \
+        }                                                           \
+    }                                                               \
+    for (j = 0; p->depth == 0 && j < cols; j++)                     \
+        y[j] = 0;
+
+OM_INLINE void matmul_line__scalar(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, om_f32 *y, size_t cols)
+{
+    const size_t a_step = p->a_depth, b_row = p->b_step;
+    TILE_LINE__scalar(om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_st__scalar, vf_stn__scalar, vf_set__scalar, MATMUL_TERM__scalar)
+}
+
 /* Columns [c, end) of some rows. a, y: the first row; copy, gathered, tile: scratch.
  */
 OM_INLINE void matmul_block__scalar(int mode, const struct om_matmul *p, const om_f32 *a,
@@ -2191,32 +2251,36 @@ OM_INLINE void matmul_block__scalar(int mode, const struct om_matmul *p, const o
         om_f32 *tile = (om_f32 *)scratch, *gathered = tile + OM_MAT_ROWS * 32;               \
         om_f32 *copy = gathered + p->piece * 32;                                             \
         const int last = !x[2] && !p->scale;                                                 \
-        size_t i;                                                                            \
-        for (i = begin; i < end; i++) {                                                      \
+        size_t i, some;                                                                      \
+        for (i = begin; i < end; i += some) {                                                \
             const size_t col = i % p->col_blocks * p->block_cols;                            \
             const size_t row = i / p->col_blocks % p->row_blocks * p->block_rows;            \
             const size_t matrix = i / p->col_blocks / p->row_blocks;                         \
             const size_t rows = om_min(p->block_rows, p->rows - row);                        \
-            const size_t stop = om_min(col + p->block_cols, p->cols);                        \
             const om_f32 *a = (const om_f32 *)x[0] +                                         \
                               axes_offset__scalar(p->a_axes, p->axes, matrix) +              \
                               row * p->a_row;                                                \
             const om_f32 *b =                                                                \
                 (const om_f32 *)x[1] + axes_offset__scalar(p->b_axes, p->axes, matrix);      \
+            const om_f32 *plus =                                                             \
+                x[2] ? (const om_f32 *)x[2] + row * p->c_row + col * p->c_col : NULL;        \
             om_f32 *to = (om_f32 *)y[0] + (matrix * p->rows + row) * p->cols;                \
-            size_t c = col;                                                                  \
+            const int line = rows == 1 && p->b_step;                                         \
+            size_t c = col, stop;                                                            \
+            some = line ? matmul_blocks__scalar(i, end, p->col_blocks, p->block_cols) : 1;   \
+            stop = om_min(col + some * p->block_cols, p->cols);                              \
+            if (line) {                                                                      \
+                matmul_line__scalar(MODE, p, a, b + col, to + col, stop - col);              \
+                c = stop;                                                                    \
+            }                                                                                \
             if (rows == 1)                                                                   \
                 for (; c + 8 * MAT_LANES__scalar <= stop; c += 8 * MAT_LANES__scalar)        \
                     matmul_row8__scalar(MODE, p, a, b, c, to + c, last);                     \
             if (c < stop)                                                                    \
                 matmul_block__scalar(MODE, p, a, b, to, rows, c, stop, last, copy, gathered, \
                              tile);                                                          \
-            if (!last)                                                                       \
-                matmul_finish__scalar(MODE, p,                                               \
-                              x[2] ? (const om_f32 *)x[2] + row * p->c_row +                 \
-                                         col * p->c_col                                      \
-                                   : NULL,                                                   \
-                              to + col, rows, stop - col);                                   \
+            if (!last || line)                                                               \
+                matmul_finish__scalar(MODE, p, plus, to + col, rows, stop - col);            \
         }                                                                                    \
         return 0;                                                                            \
     }
