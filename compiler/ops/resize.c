@@ -162,6 +162,8 @@ static bool read_resize(struct node *n, struct resample *r)
     const bool by_sizes = sizes && nsizes > 0;
     if (by_sizes && scales && nscales > 0)
         bad_model(n, NULL, "has both scales and sizes");
+    if (!by_sizes && nscales == 0 && count > 0)
+        bad_model(n, NULL, "has neither scales nor sizes");
     if (by_sizes) {
         check_length(n, "sizes", nsizes, count);
         apply_sizes(n, r, chosen, sizes);

@@ -1670,7 +1670,7 @@ def movers():
         attrs = {"strides": s, "dilations": d, "pads": p}
         add("col2im_%d" % i, "Col2Im", [x, np.array(nn, np.int64), np.array(k, np.int64)], attrs, 18, (1, 2), y.astype(x.dtype),
             tol=NEAR[t] if t in NEAR else 0, types=[t], ort_ok=t == "f32",
-            rule="the text's sum" if rank == 1 else None)
+            rule="the text's sum" if rank != 2 else None)
 
 
 # ---- other convolutions -----------------------------------------------------------------
@@ -1791,8 +1791,133 @@ def quantised():
     add("convinteger_pairs", "ConvInteger", [x, w], {}, 10, (1,), np.full((1, 2, 2, 9), 255 * 113 * 4, np.int32), types=["i32"])
 
 
+# ---- what is refused ---------------------------------------------------------------------
+
+def refuse(name, text, op, inputs, attrs=None, opset=22, consts=(), nout=1, types=None):
+    """A node that must be refused, or end with an error at run time; the message has `text`."""
+    names, feeds, infos, inits = [], {}, [], []
+    for i, a in enumerate(inputs):
+        names.append("x%d" % i if a is not None else "")
+        if a is None:
+            continue
+        if i in consts:
+            inits.append(tensor(a, names[i]))
+        else:
+            feeds[names[i]] = a
+            infos.append(helper.make_tensor_value_info(names[i], TYPES[name_of(a)][1], a.shape))
+    outs = ["y%d" % i for i in range(nout)]
+    node = helper.make_node(op, names, outs, **(attrs or {}))
+    model = helper.make_model(
+        helper.make_graph([node], name, infos,
+                          [helper.make_tensor_value_info(o, TYPES[(types or ["f32"] * nout)[i]][1], None)
+                           for i, o in enumerate(outs)], inits),
+        opset_imports=[helper.make_opsetid("", opset)], ir_version=8 if opset < 21 else 10 if opset < 24 else 11)
+    cases.append({"name": "refused_" + name, "op": op, "opset": opset, "tolerance": 0, "oracle": "text", "refused": text,
+                  "model": base64.b64encode(model.SerializeToString()).decode(),
+                  "inputs": [base64.b64encode(tensor(a, k).SerializeToString()).decode() for k, a in feeds.items()],
+                  "outputs": []})
+    stats["refused"] = stats.get("refused", 0) + 1
+
+
+def refused():
+    z = lambda *shape: np.zeros(shape, F32)
+    i64 = lambda *v: np.array(v, np.int64)
+    huge = 2**62
+    for op, w in (("Conv", z(2, 1, 3, 3)), ("MaxPool", None), ("AveragePool", None), ("LpPool", None)):
+        ins = [z(1, 1, 2, 2)] + ([w] if w is not None else [])
+        at = {} if w is not None else {"kernel_shape": [3, 3]}
+        low = op.lower()
+        refuse(low + "_fits_not", "does not fit into 2 elements", op, ins, at)
+        refuse(low + "_pads_count", "pads has 2 entries, 4 are needed", op, ins, dict(at, pads=[1, 1]))
+        refuse(low + "_pads_negative", "pads[1] is -1", op, ins, dict(at, pads=[1, -1, 1, 1]))
+        refuse(low + "_stride_0", "strides[0] is 0", op, ins, dict(at, pads=[1] * 4, strides=[0, 1]))
+        refuse(low + "_strides_count", "strides has 1 entries, 2 are needed", op, ins, dict(at, pads=[1] * 4, strides=[1]))
+        refuse(low + "_dilation_0", "dilations[1] is 0", op, ins, dict(at, pads=[1] * 4, dilations=[1, 0]))
+        refuse(low + "_dilation_huge", "overflows", op, ins, dict(at, dilations=[huge, huge]))
+        refuse(low + "_pads_huge", "overflows", op, ins, dict(at, pads=[huge, 0, huge, 0]))
+        refuse(low + "_auto_pad", "auto_pad is 'BOTH'", op, ins, dict(at, auto_pad="BOTH"))
+        refuse(low + "_rank", "no spatial axis" if w is None else "and weights", op, [z(1, 1)] + ins[1:], at)
+        if w is None:
+            refuse(low + "_kernel_0", "kernel_shape[0] is 0", op, ins, {"kernel_shape": [0, 1]})
+            refuse(low + "_kernel_missing", "kernel_shape", op, ins, {})
+    x = z(1, 4, 5, 5)
+    refuse("conv_kernel_shape", "kernel_shape[1] is 2, the weights have 3", "Conv", [x, z(2, 4, 3, 3)], {"kernel_shape": [3, 2]})
+    refuse("conv_channels", "4 channels", "Conv", [x, z(2, 3, 3, 3)])
+    refuse("conv_group", "3 filters don't divide into 2 groups", "Conv", [x, z(3, 2, 3, 3)], {"group": 2})
+    refuse("conv_group_0", "group is 0", "Conv", [x, z(2, 4, 3, 3)], {"group": 0})
+    refuse("conv_bias", "bias", "Conv", [x, z(2, 4, 3, 3), z(3)])
+    refuse("conv_kernel_empty", "the kernel is empty", "Conv", [x, z(2, 4, 0, 3)])
+    w = z(4, 2, 3, 3)
+    refuse("convtranspose_channels", "weights for 3 channels", "ConvTranspose", [x, z(3, 2, 3, 3)])
+    refuse("convtranspose_bias", "bias", "ConvTranspose", [x, w, z(3)])
+    refuse("convtranspose_nothing", "leaves nothing", "ConvTranspose", [x, w], {"pads": [4] * 4})
+    refuse("convtranspose_padding", "output_padding[0] is -1", "ConvTranspose", [x, w], {"output_padding": [-1, 0]})
+    refuse("convtranspose_shape", "output_shape has 1 entries", "ConvTranspose", [x, w], {"output_shape": [9]})
+    refuse("convtranspose_huge", "overflows", "ConvTranspose", [x, w], {"strides": [huge, 1]})
+    i = np.zeros((1, 4, 5, 5), np.int64)
+    refuse("maxunpool_shape", "differ in shape", "MaxUnpool", [x, i[:, :3]], {"kernel_shape": [2, 2]})
+    for name, v in (("far", 10**6), ("negative", -1), ("extreme", -2**63)):
+        bad = i.copy()
+        bad[0, 3, 2, 1] = v
+        refuse("maxunpool_index_" + name, "the run returned 1", "MaxUnpool", [x, bad], {"kernel_shape": [2, 2], "strides": [2, 2]})
+    p = [z(4)] * 4
+    refuse("batchnorm_scale", "does not fit", "BatchNormalization", [x, z(3)] + p[1:], {}, 15)
+    refuse("batchnorm_outputs", "training_mode", "BatchNormalization", [x] + p, {}, 15, nout=3)
+    refuse("instancenorm_scale", "not a list of 4", "InstanceNormalization", [x, z(3), z(4)])
+    refuse("groupnorm_groups", "does not divide 4 channels", "GroupNormalization", [x, z(4), z(4)], {"num_groups": 3}, 21)
+    refuse("groupnorm_groups_0", "num_groups = 0", "GroupNormalization", [x, z(4), z(4)], {"num_groups": 0}, 21)
+    refuse("layernorm_axis", "axis", "LayerNormalization", [x, z(5)], {"axis": 4}, 17)
+    refuse("layernorm_scale", "does not broadcast", "LayerNormalization", [x, z(3)], {}, 17)
+    refuse("rmsnorm_scale", "does not broadcast", "RMSNormalization", [x, z(3)], {}, 23)
+    refuse("lpnorm_p", "p is 3", "LpNormalization", [x], {"p": 3})
+    refuse("mvn_axis", "axis", "MeanVarianceNormalization", [x], {"axes": [4]}, 13)
+    refuse("lrn_size", "size is 0", "LRN", [x], {"size": 0}, 13)
+    s = lambda *v: np.array(v, F32)
+    refuse("resize_both", "both scales and sizes", "Resize", [x, None, s(1, 1, 2, 2), i64(1, 4, 9, 9)], {}, 19, (2, 3))
+    refuse("resize_neither", "neither scales nor sizes", "Resize", [x], {}, 19)
+    refuse("resize_count", "scales has 3 elements, not 4", "Resize", [x, None, s(1, 2, 2)], {}, 19, (2,))
+    for name, v in (("negative", -1), ("zero", 0), ("nan", np.nan), ("infinite", np.inf), ("huge", 1e30)):
+        refuse("resize_scale_" + name, "scale", "Resize", [x, None, s(1, 1, v, 1)], {}, 19, (2,))
+    refuse("resize_size", "size -1", "Resize", [x, None, None, i64(1, 4, -1, 5)], {}, 19, (3,))
+    refuse("resize_mode", "mode 'area' is unknown", "Resize", [x, None, s(1, 1, 2, 2)], {"mode": "area"}, 19, (2,))
+    refuse("resize_nearest_mode", "nearest_mode 'up' is unknown", "Resize", [x, None, s(1, 1, 2, 2)], {"nearest_mode": "up"}, 19, (2,))
+    refuse("resize_axes", "axis", "Resize", [x, None, s(2, 2)], {"axes": [2, 2]}, 19, (2,))
+    refuse("resize_roi", "roi", "Resize", [x, None, None, i64(1, 4, 5, 5)],
+           {"coordinate_transformation_mode": "tf_crop_and_resize"}, 19, (3,))
+    refuse("upsample_scale", "scale", "Upsample", [x, s(1, 1, 0, 1)], {}, 9, (1,))
+    refuse("gridsample_grid", "do not fit", "GridSample", [x, z(1, 3, 3, 3)])
+    refuse("gridsample_mode", "mode 'area' is unknown", "GridSample", [x, z(1, 3, 3, 2)], {"mode": "area"})
+    refuse("gridsample_padding", "padding_mode 'wrap' is unknown", "GridSample", [x, z(1, 3, 3, 2)], {"padding_mode": "wrap"})
+    refuse("affinegrid_size", "size has 3 entries", "AffineGrid", [z(1, 2, 3), i64(1, 2, 3)], {}, 20, (1,))
+    refuse("affinegrid_theta", "does not fit", "AffineGrid", [z(1, 2, 2), i64(1, 2, 3, 3)], {}, 20, (1,))
+    for v in (1, -1, 2**40):
+        refuse("roialign_batch_%d" % v, "the run returned 1", "RoiAlign", [x, z(1, 4), i64(v)], {}, 22)
+    refuse("roialign_rois", "do not fit", "RoiAlign", [x, z(2, 4), i64(0)])
+    refuse("maxroipool_batch", "the run returned 1", "MaxRoiPool", [x, np.array([[3, 0, 0, 1, 1]], F32)], {"pooled_shape": [1, 1]})
+    refuse("maxroipool_shape", "pooled_shape", "MaxRoiPool", [x, z(1, 5)], {"pooled_shape": [0, 1]})
+    refuse("pad_count", "pads has 3 elements for 2 axes", "Pad", [z(2, 2), i64(1, 1, 1)], {}, 19, (1,))
+    refuse("pad_crop", "are cropped", "Pad", [z(2, 2), i64(-2, 0, -1, 0)], {}, 19, (1,))
+    refuse("pad_huge", "a size overflows", "Pad", [z(2, 2), i64(2**63 - 1, 0, 1, 0)], {}, 19, (1,))
+    refuse("pad_mode", "mode 'mirror' is unknown", "Pad", [z(2, 2), i64(1, 0, 0, 0)], {"mode": "mirror"}, 19, (1,))
+    refuse("pad_empty", "nothing to continue", "Pad", [z(0, 2), i64(1, 0, 0, 0)], {"mode": "reflect"}, 19, (1,))
+    refuse("depthtospace_channels", "can't be split", "DepthToSpace", [z(1, 6, 2, 2)], {"blocksize": 2}, 13)
+    refuse("depthtospace_rank", "rank 4", "DepthToSpace", [z(1, 4, 2)], {"blocksize": 2}, 13)
+    refuse("depthtospace_blocksize", "can't be split", "DepthToSpace", [z(1, 4, 2, 2)], {"blocksize": 0}, 13)
+    refuse("spacetodepth_size", "can't be split", "SpaceToDepth", [z(1, 1, 3, 2)], {"blocksize": 2}, 13)
+    refuse("col2im_blocks", "which the shapes mean", "Col2Im", [z(1, 4, 5), i64(3, 3), i64(2, 2)], {}, 18, (1, 2))
+    refuse("col2im_fits_not", "no block fits", "Col2Im", [z(1, 4, 4), i64(1, 3), i64(2, 2)], {}, 18, (1, 2))
+    refuse("centercroppad_shape", "gets the length -1", "CenterCropPad", [z(2, 2), i64(-1, 2)], {}, 18, (1,))
+    refuse("deformconv_offset", "does not fit", "DeformConv", [x, z(2, 4, 2, 2), z(1, 7, 4, 4)])
+    refuse("causalconv_weight", "is not [4, 1, k]", "CausalConvWithState", [z(1, 4, 5), z(3, 1, 2)], {}, 27, nout=2, types=["f32", "f32"])
+    u = lambda *shape: np.zeros(shape, np.uint8)
+    refuse("convinteger_zero", "zero", "ConvInteger", [u(1, 4, 5, 5), u(2, 4, 3, 3), u(), u(3)], {}, 10, types=["i32"])
+    refuse("qlinearconv_scale", "scale", "QLinearConv",
+           [u(1, 4, 5, 5), s(1).reshape(()), u(), u(2, 4, 3, 3), s(1, 1, 1), u(), s(1).reshape(()), u()], {}, 10, types=["u8"])
+
+
 def main():
-    for part in (convs, transposes, pools, norms, resizes, grids, affines, regions, movers, deforms, causals, quantised):
+    for part in (convs, transposes, pools, norms, resizes, grids, affines, regions, movers, deforms, causals, quantised,
+                 refused):
         part()
     names = [c["name"] for c in cases]
     assert len(set(names)) == len(names), [n for n in names if names.count(n) > 1]

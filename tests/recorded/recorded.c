@@ -7,7 +7,8 @@
  * are written to a temporary folder, one subfolder per tolerance, and `TOOL check` runs
  * them on every ISA of this machine in every mode. Outputs must stay within the case's
  * scaled error in every mode; in modes exact and fma they must be the same bits on all
- * ISAs, and those that the case names for the mode, if it does. */
+ * ISAs, and those that the case names for the mode, if it does. A case with "refused"
+ * must end in an error whose message has that text. */
 #include "onemodel.h"
 #include <dirent.h>
 #include <jansson.h>
@@ -27,6 +28,7 @@ struct record {
     const char *name;
     const char *bits[MODES]; /* SHA-256 of the outputs in a mode, NULL: not named */
     char seen[MODES][65];    /* of the first ISA's outputs */
+    const char *refused;     /* part of the message, NULL: it must run */
     bool opaque;             /* outputs are strings: their bytes are pointers */
 };
 
@@ -166,6 +168,7 @@ static void read_bits(const json_t *c, struct record *r)
             r->bits[mode] = json_string_value(json_object_get(bits, modes[mode]));
         else if (json_number_value(json_object_get(c, "tolerance")) == 0)
             r->bits[mode] = json_string_value(json_object_get(c, "sha256"));
+    r->refused = json_string_value(json_object_get(c, "refused"));
     r->opaque = json_is_true(json_object_get(c, "strings"));
 }
 
@@ -269,6 +272,9 @@ static void judge(const json_t *c, int mode, const char *isa)
     runs++;
     if (!r) {
         fail(name, modes[mode], isa, "no such case");
+    } else if (r->refused) {
+        if (!message || strcmp(verdict, "crashed") == 0 || !strstr(message, r->refused))
+            fail(name, modes[mode], isa, message ? message : "not refused");
     } else if (strcmp(verdict, "passed") != 0) {
         fail(name, modes[mode], isa, message ? message : verdict);
     } else if (mode != FAST && hash && !r->opaque) {
