@@ -5,9 +5,8 @@
  * API is a table of pointers whose order never changes (its documentation says so),
  * and what is needed of it is declared here by place in that table. */
 #define _GNU_SOURCE
+#include "pool.h"
 #include <dlfcn.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -22,86 +21,18 @@ static double now(clockid_t clock)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* ---- a pool: what an application would hand in as parallel_for ---- */
+/* ---- the pool that emitted files carry ---- */
 
-struct pool {
-    pthread_mutex_t lock;
-    pthread_cond_t wake, done;
-    pthread_t thread[64];
-    int threads; /* with the caller */
-    unsigned round;
-    int running;
-    int quit;
-    size_t tasks;
-    int (*task)(void *arg, size_t index);
-    void *arg;
-    atomic_size_t next;
-    atomic_int code;
-};
-
-static void pool_work(struct pool *p)
+struct om_pool *pool_new(int threads)
 {
-    size_t i;
-    while ((i = atomic_fetch_add(&p->next, 1)) < p->tasks) {
-        const int code = p->task(p->arg, i);
-        if (code)
-            atomic_store(&p->code, code);
-    }
-}
-
-static void *pool_main(void *arg)
-{
-    struct pool *p = arg;
-    unsigned seen = 0;
-    pthread_mutex_lock(&p->lock);
-    for (;;) {
-        while (p->round == seen && !p->quit)
-            pthread_cond_wait(&p->wake, &p->lock);
-        if (p->quit)
-            break;
-        seen = p->round;
-        pthread_mutex_unlock(&p->lock);
-        pool_work(p);
-        pthread_mutex_lock(&p->lock);
-        if (--p->running == 0)
-            pthread_cond_signal(&p->done);
-    }
-    pthread_mutex_unlock(&p->lock);
-    return NULL;
-}
-
-struct pool *pool_new(int threads)
-{
-    struct pool *p = calloc(1, sizeof *p);
-    pthread_mutex_init(&p->lock, NULL);
-    pthread_cond_init(&p->wake, NULL);
-    pthread_cond_init(&p->done, NULL);
-    p->threads = 1;
-    while (p->threads < threads && p->threads < 64 &&
-           pthread_create(&p->thread[p->threads], NULL, pool_main, p) == 0)
-        p->threads++;
+    struct om_pool *p = malloc(sizeof *p);
+    om_pool_start(p, threads);
     return p;
 }
 
 int pool_run(void *user, size_t tasks, int (*task)(void *arg, size_t index), void *arg)
 {
-    struct pool *p = user;
-    pthread_mutex_lock(&p->lock);
-    p->tasks = tasks;
-    p->task = task;
-    p->arg = arg;
-    atomic_store(&p->next, 0);
-    atomic_store(&p->code, 0);
-    p->running = p->threads - 1;
-    p->round++;
-    pthread_cond_broadcast(&p->wake);
-    pthread_mutex_unlock(&p->lock);
-    pool_work(p);
-    pthread_mutex_lock(&p->lock);
-    while (p->running)
-        pthread_cond_wait(&p->done, &p->lock);
-    pthread_mutex_unlock(&p->lock);
-    return atomic_load(&p->code);
+    return om_pool_for(user, tasks, task, arg);
 }
 
 /* ---- ONNX Runtime ---- */
@@ -120,7 +51,6 @@ enum { /* places in the function table, version 5 of the interface */
        ORT_RELEASE_SESSION = 95,
        ORT_RELEASE_VALUE = 96,
        ORT_RELEASE_SESSION_OPTIONS = 100,
-       ORT_ADD_CONFIG_ENTRY = 130,
        ORT_RUN_WITH_BINDING = 133,
        ORT_CREATE_BINDING = 134,
        ORT_RELEASE_BINDING = 135,
@@ -209,17 +139,11 @@ struct ort *ort_session(const char *model, int threads)
 {
     struct ort *o = calloc(1, sizeof *o);
     void *so = NULL;
-    typedef void *config(void *, const char *, const char *);
     typedef void *create(void *, const char *, void *, void **);
     int bad = failed(CALL(ORT_CREATE_SESSION_OPTIONS, status_p *, &so)) ||
               failed(CALL(ORT_SET_INTRA_THREADS, status_pi *, so, threads)) ||
               failed(CALL(ORT_SET_INTER_THREADS, status_pi *, so, 1)) ||
               failed(CALL(ORT_SET_GRAPH_OPTIMIZATION, status_pi *, so, 99)) || /* all */
-              /* A waiting thread of its pool sleeps; ours does too. */
-              failed(CALL(ORT_ADD_CONFIG_ENTRY, config *, so,
-                          "session.intra_op.allow_spinning", "0")) ||
-              failed(CALL(ORT_ADD_CONFIG_ENTRY, config *, so,
-                          "session.inter_op.allow_spinning", "0")) ||
               failed(CALL(ORT_CREATE_SESSION, create *, env, model, so, &o->session)) ||
               failed(CALL(ORT_CREATE_BINDING, status_pp *, o->session, &o->binding));
     if (so)

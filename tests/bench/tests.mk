@@ -9,10 +9,15 @@ bench-setup:
 	python3 -m venv '$(BUILD)/bench/venv'
 	'$(BUILD)/bench/venv/bin/pip' install -q onnxruntime==1.31.1 onnx numpy
 
-$(BUILD)/bench/driver.so: tests/bench/driver.c config.mk
+$(BUILD)/bench/driver.so: tests/bench/driver.c runtime/pool.c runtime/pool.h config.mk
 	$(call say,CC,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) -std=gnu11 -O2 $(WARN) -shared -fPIC -o $@ $< -lpthread -ldl
+	$(Q)$(CC) -std=gnu11 -O2 $(WARN) -Iruntime -shared -fPIC -o $@ $< runtime/pool.c -lpthread -ldl
+
+$(BUILD)/bench/start: tests/bench/start.c tests/bench/driver.c runtime/pool.c runtime/pool.h
+	$(call say,CC,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=gnu11 -O2 $(WARN) -Iruntime -o $@ $< runtime/pool.c -lpthread -ldl
 
 $(BUILD)/bench/machine: tests/bench/machine.c config.mk
 	$(call say,CC,$@)
@@ -33,4 +38,9 @@ bench-conv: $(BENCH_NEEDS)
 bench-models: $(BENCH_NEEDS)
 	@$(run_bench) --out $(BUILD)/bench-models '^models/' $(bench_words)
 
-.PHONY: bench bench-setup bench-functions bench-conv bench-models
+# First inference after the start of a process, and sizes.
+bench-start: $(TOOL) $(BUILD)/bench/start
+	@$(BENCH_PYTHON) tests/bench/start.py --tool $(TOOL) --work $(BUILD)/bench \
+	    --start $(BUILD)/bench/start --out $(BUILD)/bench-start $(BENCH_FLAGS) $(bench_words)
+
+.PHONY: bench bench-setup bench-functions bench-conv bench-models bench-start
