@@ -1,7 +1,7 @@
 /* acosh.c -- y = acosh(x), rounded once; NaN below 1. */
 #include "kernel.h"
 #include "math/log.h"
-#include "math/double.h"
+#include "math/dlog.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, acosh_f32, acosh_wide)
@@ -10,4 +10,4 @@ OM_DEF(EW f16 f16, HALF_F16, acosh_f16, acosh_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, acosh_bf16, acosh_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, acosh_f64, acosh_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, acosh_f64, acosh_f64_lanes)

@@ -1,7 +1,7 @@
 /* asin.c -- y = asin(x), rounded once; NaN outside [-1, 1]. */
 #include "kernel.h"
 #include "math/trig.h"
-#include "math/double.h"
+#include "math/dtrig.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, asin_f32, asin_wide)
@@ -10,4 +10,4 @@ OM_DEF(EW f16 f16, HALF_F16, asin_f16, asin_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, asin_bf16, asin_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, asin_f64, asin_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, asin_f64, asin_f64_lanes)

@@ -1,7 +1,7 @@
 /* asinh.c -- y = asinh(x), rounded once. */
 #include "kernel.h"
 #include "math/log.h"
-#include "math/double.h"
+#include "math/dlog.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, asinh_f32, asinh_wide)
@@ -10,4 +10,4 @@ OM_DEF(EW f16 f16, HALF_F16, asinh_f16, asinh_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, asinh_bf16, asinh_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, asinh_f64, asinh_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, asinh_f64, asinh_f64_lanes)

@@ -1,7 +1,7 @@
 /* atan.c -- y = atan(x), rounded once. */
 #include "kernel.h"
 #include "math/trig.h"
-#include "math/double.h"
+#include "math/dtrig.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, atan_f32, atan_wide)
@@ -10,4 +10,4 @@ OM_DEF(EW f16 f16, HALF_F16, atan_f16, atan_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, atan_bf16, atan_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, atan_f64, atan_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, atan_f64, atan_f64_lanes)

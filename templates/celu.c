@@ -4,7 +4,7 @@
 #include "kernel.h"
 #include "celu.h"
 #include "math/exp.h"
-#include "math/double.h"
+#include "math/dexp.h"
 #include "math/half.h"
 
 OM_INLINE vd celu_lanes(const void *params, vd x)
@@ -22,11 +22,12 @@ OM_DEF(EW f16 f16 om_celu, HALF_P_F16, celu_f16, celu_lanes)
 
 OM_DEF(EW bf16 bf16 om_celu, HALF_P_BF16, celu_bf16, celu_lanes)
 
-OM_INLINE double celu_f64_one(const void *params, double x)
+OM_INLINE vd celu_f64_lanes(const void *params, vd x)
 {
     const struct om_celu *p = (const struct om_celu *)params;
-    const double alpha = (double)om_bits_f32(p->alpha), t = x / alpha;
-    return mul_f64(alpha, t < 0.0 ? expm1_f64_one(t) : t);
+    const vd alpha = vd_set((double)om_bits_f32(p->alpha)), t = vd_div(x, alpha);
+    const vd e = vd_sel(vd_lt(t, vd_set(0.0)), expm1_f64_lanes(t), t);
+    return vd_canon(vd_mul(alpha, e));
 }
 
-OM_DEF(EW f64 f64 om_celu, F64_EW1P, celu_f64, celu_f64_one)
+OM_DEF(EW f64 f64 om_celu, D2_EW1P, celu_f64, celu_f64_lanes)

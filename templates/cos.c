@@ -1,7 +1,7 @@
 /* cos.c -- y = cos(x), rounded once, of arguments of any size. */
 #include "kernel.h"
 #include "math/trig.h"
-#include "math/double.h"
+#include "math/dtrig.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, cos_f32, cos_wide)
@@ -10,4 +10,4 @@ OM_DEF(EW f16 f16, HALF_F16, cos_f16, cos_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, cos_bf16, cos_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, cos_f64, cos_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, cos_f64, cos_f64_lanes)

@@ -2,7 +2,7 @@
 #include "kernel.h"
 #include "elu.h"
 #include "math/exp.h"
-#include "math/double.h"
+#include "math/dexp.h"
 #include "math/half.h"
 
 OM_INLINE vd elu_lanes(const void *params, vd x)
@@ -22,10 +22,13 @@ OM_DEF(EW bf16 bf16 om_elu, HALF_P_BF16, elu_bf16, elu_lanes)
 /* The primitive by itself, so that it can be proven (tests/ulp). */
 OM_DEF(EW f32 f32, OM_EW1_F32D, expm1_f32, expm1_wide)
 
-OM_INLINE double elu_f64_one(const void *params, double x)
+OM_DEF(EW f64 f64, D2_EW1, expm1_f64, expm1_f64_lanes)
+
+OM_INLINE vd elu_f64_lanes(const void *params, vd x)
 {
     const struct om_elu *p = (const struct om_elu *)params;
-    return x < 0.0 ? mul_f64((double)om_bits_f32(p->alpha), expm1_f64_one(x)) : x;
+    const vd low = vd_mul(vd_set((double)om_bits_f32(p->alpha)), expm1_f64_lanes(x));
+    return vd_canon(vd_sel(vd_lt(x, vd_set(0.0)), low, x));
 }
 
-OM_DEF(EW f64 f64 om_elu, F64_EW1P, elu_f64, elu_f64_one)
+OM_DEF(EW f64 f64 om_elu, D2_EW1P, elu_f64, elu_f64_lanes)

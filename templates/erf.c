@@ -2,7 +2,7 @@
 #include "kernel.h"
 #include "math/erf.h"
 #include "math/single.h"
-#include "math/double.h"
+#include "math/derf.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, erf_f32, erf_wide)
@@ -13,4 +13,4 @@ OM_DEF(EW f16 f16, HALF_F16, erf_f16, erf_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, erf_bf16, erf_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, erf_f64, erf_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, erf_f64, erf_f64_lanes)

@@ -2,7 +2,7 @@
 #include "kernel.h"
 #include "math/exp.h"
 #include "math/single.h"
-#include "math/double.h"
+#include "math/dexp.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, exp_f32, exp_wide)
@@ -13,4 +13,4 @@ OM_DEF(EW f16 f16, HALF_F16, exp_f16, exp_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, exp_bf16, exp_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, exp_f64, exp_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, exp_f64, exp_f64_lanes)

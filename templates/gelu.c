@@ -3,7 +3,7 @@
  * whole rounded once. */
 #include "kernel.h"
 #include "math/erf.h"
-#include "math/double.h"
+#include "math/derf.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, gelu_f32, gelu_wide)
@@ -18,6 +18,6 @@ OM_DEF(EW f16 f16, HALF_F16, gelu_tanh_f16, gelu_tanh_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, gelu_tanh_bf16, gelu_tanh_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, gelu_f64, gelu_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, gelu_f64, gelu_f64_lanes)
 
-OM_DEF(EW f64 f64, F64_EW1, gelu_tanh_f64, gelu_tanh_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, gelu_tanh_f64, gelu_tanh_f64_lanes)

@@ -2,7 +2,7 @@
 #include "kernel.h"
 #include "math/log.h"
 #include "math/single.h"
-#include "math/double.h"
+#include "math/dlog.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, log_f32, log_wide)
@@ -13,4 +13,4 @@ OM_DEF(EW f16 f16, HALF_F16, log_f16, log_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, log_bf16, log_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, log_f64, log_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, log_f64, log_f64_lanes)

@@ -1,7 +1,7 @@
 /* mish.c -- y = x tanh(log(1 + e^x)), the whole rounded once. */
 #include "kernel.h"
 #include "math/exp.h"
-#include "math/double.h"
+#include "math/dexp.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, mish_f32, mish_wide)
@@ -10,4 +10,4 @@ OM_DEF(EW f16 f16, HALF_F16, mish_f16, mish_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, mish_bf16, mish_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, mish_f64, mish_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, mish_f64, mish_f64_lanes)

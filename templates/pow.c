@@ -4,6 +4,7 @@
 #include "kernel.h"
 #include "lists.h"
 #include "math/pow.h"
+#include "math/dpow.h"
 
 /* x^y for one y per row */
 #define POW_VS_F32(NAME)                                                     \
@@ -42,13 +43,11 @@ OM_DEF(EW f32 f32 f32, POW_VS_F32, pow_f32_vs)
 
 OM_DEF(EW f32 f32 f32, OM_EW2_F32D, pow_f32_sv, 0, 1, pow_wide)
 
-#define POW_F64(a, b) pow_f64_one(a, b)
-
 #define POW_I32(a, b) (om_i32) pow_i64_one(a, b, -2147483647 - 1, 2147483647)
 
 #define POW_I64(a, b) pow_i64_one(a, b, -9223372036854775807 - 1, 9223372036854775807)
 
-OM_BINARY_C(pow_f64, f64, f64, f64, om_f64, om_f64, om_f64, POW_F64)
+OM_BINARY_F64(pow_f64, pow_f64_lanes)
 
 OM_BINARY_C(pow_i32, i32, i32, i64, om_i32, om_i32, om_i64, POW_I32)
 

@@ -4,7 +4,7 @@
 #include "kernel.h"
 #include "selu.h"
 #include "math/exp.h"
-#include "math/double.h"
+#include "math/dexp.h"
 #include "math/half.h"
 
 OM_INLINE vd selu_lanes(const void *params, vd x)
@@ -23,12 +23,13 @@ OM_DEF(EW f16 f16 om_selu, HALF_P_F16, selu_f16, selu_lanes)
 
 OM_DEF(EW bf16 bf16 om_selu, HALF_P_BF16, selu_bf16, selu_lanes)
 
-OM_INLINE double selu_f64_one(const void *params, double x)
+OM_INLINE vd selu_f64_lanes(const void *params, vd x)
 {
     const struct om_selu *p = (const struct om_selu *)params;
-    const double alpha = (double)om_bits_f32(p->alpha);
-    const double low = mul_f64(alpha, exp_f64_one(x)) - alpha;
-    return mul_f64((double)om_bits_f32(p->gamma), x < 0.0 ? low : x);
+    const vd alpha = vd_set((double)om_bits_f32(p->alpha));
+    const vd gamma = vd_set((double)om_bits_f32(p->gamma));
+    const vd low = vd_sub(vd_mul(alpha, exp_f64_lanes(x)), alpha);
+    return vd_canon(vd_mul(gamma, vd_sel(vd_lt(x, vd_set(0.0)), low, x)));
 }
 
-OM_DEF(EW f64 f64 om_selu, F64_EW1P, selu_f64, selu_f64_one)
+OM_DEF(EW f64 f64 om_selu, D2_EW1P, selu_f64, selu_f64_lanes)

@@ -2,7 +2,7 @@
 #include "kernel.h"
 #include "math/exp.h"
 #include "math/single.h"
-#include "math/double.h"
+#include "math/dexp.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, sigmoid_f32, sigmoid_wide)
@@ -13,4 +13,4 @@ OM_DEF(EW f16 f16, HALF_F16, sigmoid_f16, sigmoid_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, sigmoid_bf16, sigmoid_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, sigmoid_f64, sigmoid_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, sigmoid_f64, sigmoid_f64_lanes)

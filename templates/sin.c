@@ -1,7 +1,7 @@
 /* sin.c -- y = sin(x), rounded once, of arguments of any size. */
 #include "kernel.h"
 #include "math/trig.h"
-#include "math/double.h"
+#include "math/dtrig.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, sin_f32, sin_wide)
@@ -10,4 +10,4 @@ OM_DEF(EW f16 f16, HALF_F16, sin_f16, sin_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, sin_bf16, sin_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, sin_f64, sin_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, sin_f64, sin_f64_lanes)

@@ -1,7 +1,7 @@
 /* sinh.c -- y = sinh(x), rounded once. */
 #include "kernel.h"
 #include "math/exp.h"
-#include "math/double.h"
+#include "math/dexp.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, sinh_f32, sinh_wide)
@@ -10,4 +10,4 @@ OM_DEF(EW f16 f16, HALF_F16, sinh_f16, sinh_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, sinh_bf16, sinh_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, sinh_f64, sinh_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, sinh_f64, sinh_f64_lanes)

@@ -1,7 +1,7 @@
 /* softplus.c -- y = log(1 + e^x), the whole rounded once. */
 #include "kernel.h"
 #include "math/log.h"
-#include "math/double.h"
+#include "math/dlog.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, softplus_f32, softplus_wide)
@@ -10,4 +10,4 @@ OM_DEF(EW f16 f16, HALF_F16, softplus_f16, softplus_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, softplus_bf16, softplus_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, softplus_f64, softplus_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, softplus_f64, softplus_f64_lanes)

@@ -1,7 +1,7 @@
 /* softsign.c -- y = x / (1 + |x|), the whole rounded once. */
 #include "kernel.h"
 #include "math/wide.h"
-#include "math/double.h"
+#include "math/lanes2.h"
 #include "math/half.h"
 
 /* An infinite x is a large one here. */
@@ -19,4 +19,15 @@ OM_DEF(EW f16 f16, HALF_F16, softsign_f16, softsign_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, softsign_bf16, softsign_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, softsign_f64, softsign_f64_one)
+/* An infinite x is a large one here; from 2^54 on the result is 1. */
+OM_INLINE vd softsign_f64_lanes(vd x)
+{
+    const vd a = vd_abs(x), c = vd_minx(a, vd_bits(0x4350000000000000));
+    vd dl, l, q;
+    const vd d = d2_sum(vd_set(1.0), c, &dl);
+    q = d2_div(c, vd_set(0.0), d, dl, &l);
+    q = vd_sel(vd_lt(c, vd_bits(0x3c90000000000000)), c, vd_add(q, l)); /* 2^-54 */
+    return vd_canon(vd_sel(vd_isnan(x), x, vd_copysign(q, x)));
+}
+
+OM_DEF(EW f64 f64, D2_EW1, softsign_f64, softsign_f64_lanes)

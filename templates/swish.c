@@ -4,7 +4,7 @@
 #include "kernel.h"
 #include "swish.h"
 #include "math/exp.h"
-#include "math/double.h"
+#include "math/dexp.h"
 #include "math/half.h"
 
 OM_INLINE vd swish_lanes(const void *params, vd x)
@@ -20,10 +20,11 @@ OM_DEF(EW f16 f16 om_swish, HALF_P_F16, swish_f16, swish_lanes)
 
 OM_DEF(EW bf16 bf16 om_swish, HALF_P_BF16, swish_bf16, swish_lanes)
 
-OM_INLINE double swish_f64_one(const void *params, double x)
+OM_INLINE vd swish_f64_lanes(const void *params, vd x)
 {
     const struct om_swish *p = (const struct om_swish *)params;
-    return mul_f64(x, sigmoid_f64_one(mul_f64((double)om_bits_f32(p->alpha), x)));
+    const vd t = vd_mul(vd_set((double)om_bits_f32(p->alpha)), x);
+    return vd_canon(vd_mul(x, sigmoid_f64_lanes(t)));
 }
 
-OM_DEF(EW f64 f64 om_swish, F64_EW1P, swish_f64, swish_f64_one)
+OM_DEF(EW f64 f64 om_swish, D2_EW1P, swish_f64, swish_f64_lanes)

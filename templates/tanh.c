@@ -2,7 +2,7 @@
 #include "kernel.h"
 #include "math/exp.h"
 #include "math/single.h"
-#include "math/double.h"
+#include "math/dexp.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, tanh_f32, tanh_wide)
@@ -13,4 +13,4 @@ OM_DEF(EW f16 f16, HALF_F16, tanh_f16, tanh_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, tanh_bf16, tanh_wide)
 
-OM_DEF(EW f64 f64, F64_EW1, tanh_f64, tanh_f64_one)
+OM_DEF(EW f64 f64, D2_EW1, tanh_f64, tanh_f64_lanes)

@@ -1,5 +1,5 @@
 /* dd.h -- double-double arithmetic, plain C without FMA, relative errors about 2^-102,
- * and exp and log in it. For the doubtful cases of pow and for the functions of f64. */
+ * and exp and log in it. For the doubtful cases of pow, and sin of large doubles. */
 #ifndef MATH_DD_H
 #define MATH_DD_H
 
@@ -115,11 +115,6 @@ OM_LOCAL struct dd dd_exp(struct dd a, int *k)
     return dd_add(dd_set(1.0, 0.0), p);
 }
 
-OM_INLINE struct dd dd_scale(struct dd a, double power_of_two)
-{
-    return dd_set(a.hi * power_of_two, a.lo * power_of_two);
-}
-
 OM_INLINE struct dd dd_neg(struct dd a)
 {
     return dd_set(-a.hi, -a.lo);
@@ -128,23 +123,6 @@ OM_INLINE struct dd dd_neg(struct dd a)
 OM_INLINE struct dd dd_sub(struct dd a, struct dd b)
 {
     return dd_add(a, dd_neg(b));
-}
-
-/* log of a > 0 in two parts */
-OM_LOCAL struct dd dd_log2parts(struct dd a)
-{
-    return dd_add(dd_log(a.hi), dd_set(a.lo / a.hi, 0.0));
-}
-
-/* One Newton step from the double root. */
-OM_LOCAL struct dd dd_sqrt(struct dd a)
-{
-    const double r = om_sqrt_f64(a.hi);
-    struct dd d;
-    if (!(r > 0.0))
-        return dd_set(0.0, 0.0);
-    d = dd_sub(a, dd_product(r, r));
-    return dd_fast(r, d.hi / (r + r));
 }
 
 #endif

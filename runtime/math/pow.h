@@ -98,55 +98,6 @@ OM_INLINE vd pow_wide(vd x, vd y)
     return vd_canon(r);
 }
 
-/* x^y of doubles, in double-double throughout: within 0.5000001 ulp. */
-OM_LOCAL double pow_f64_one(double x, double y)
-{
-    const double inf = om_bits_f64(0x7ff0000000000000),
-                 far = 4503599627370496.0; /* 2^52 */
-    double a = om_bits_f64(om_f64_bits(x) << 1 >> 1), v;
-    const double b = om_bits_f64(om_f64_bits(y) << 1 >> 1);
-    /* doubles of 2^53 and above are even integers */
-    const int small = b < 2.0 * far;
-    const int64_t whole = small ? (int64_t)b : 0;
-    const int integer = !small || (double)whole == b, odd = integer && (whole & 1);
-    struct dd r;
-    uint64_t u;
-    int k;
-    if (!(a > 0.0 && a < inf && b < inf) || (x < 0.0 && !integer))
-        return pow_special(x, y, integer, odd);
-    if (a < om_bits_f64(0x0010000000000000)) { /* subnormal */
-        r = dd_log(mul_f64(a, far));
-        r = dd_add(r, dd_set(mul_f64(-52.0, om_bits_f64(0x3fe62e42fefa3800)), 0.0));
-        r = dd_add(r,
-                   dd_mul(dd_set(-52.0, 0.0), dd_set(om_bits_f64(0x3d2ef35793c76730),
-                                                     om_bits_f64(0x398f97b57a079a19))));
-    } else {
-        r = dd_log(a);
-    }
-    /* Dekker's product overflows for a large y: such powers are 0, 1 or infinite */
-    v = mul_f64(r.hi, y);
-    if (v > 709.875 || -v > 760.0) {
-        v = v > 0.0 ? inf : 0.0;
-    } else if (r.hi == 0.0 || (v < om_bits_f64(0x3c00000000000000) &&
-                               -v < om_bits_f64(0x3c00000000000000))) { /* 2^-63 */
-        v = 1.0;
-    } else {
-        r = dd_exp(dd_mul(r, dd_set(y, 0.0)), &k);
-        u = om_f64_bits(r.hi);
-        v = mul_f64(r.hi, om_bits_f64(0x3a70000000000000)); /* as in pow_accurate */
-        /* perhaps subnormal: the last step rounds, so round to odd now */
-        if (k < -1021) {
-            if ((r.lo > v || -r.lo > v) && !(u & 1))
-                u = r.lo > 0.0 ? u + 1 : u - 1;
-            v = om_bits_f64(u) * om_bits_f64((uint64_t)(k + 1023 + 200) << 52) *
-                om_bits_f64((uint64_t)(1023 - 200) << 52);
-        } else {
-            v = om_bits_f64(u) * om_bits_f64((uint64_t)(k - 1 + 1023) << 52) * 2.0;
-        }
-    }
-    return odd && x < 0.0 ? -v : v;
-}
-
 /* Integers: exact, what does not fit saturates; a negative power is that of the real
  * number, truncated. */
 OM_LOCAL int64_t pow_i64_one(int64_t x, int64_t y, int64_t low, int64_t high)

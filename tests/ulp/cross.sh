@@ -11,7 +11,7 @@ shift 3
 mkdir -p "$dir"
 objects=
 for f in exp log sigmoid tanh erf elu softplus mish gelu sin cos tan asin acos atan sinh \
-    cosh asinh acosh atanh softsign sqrt reciprocal; do
+    cosh asinh acosh atanh softsign sqrt reciprocal pow; do
     $cc -std=gnu99 -ffp-contract=off -DOM_ISA="$isa" -DOM_VEC="\"vec/vec_$isa.h\"" \
         -Iruntime -Itemplates -c "templates/$f.c" -o "$dir/$isa-$f.o"
     objects="$objects $dir/$isa-$f.o"
