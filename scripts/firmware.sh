@@ -10,6 +10,7 @@ dir=${2:-build/firmware}
 cc="arm-none-eabi-gcc -mcpu=cortex-m4 -mthumb -mfpu=fpv4-sp-d16 -mfloat-abi=hard"
 cc="$cc -Os -std=gnu99 -ffunction-sections -fdata-sections"
 mkdir -p "$dir"
+: >"$dir/members"
 
 # protobuf, as hexadecimal digits: a message shorter than 128 bytes, a string
 message() { printf '%s%02x%s' "$1" $((${#2} / 2)) "$2"; }
@@ -107,8 +108,11 @@ measure() {
     [ "$1" != Pow ] || define="$define -DPOW"
     for n in 1 2; do # shellcheck disable=SC2086
         $cc $define -DHIGH="$3f" -DREPEAT=$n -I"$dir" -nostdlib -nostartfiles \
-            -Wl,--gc-sections "$dir/start.c" "$dir/f.o" -lgcc -o "$dir/f$n"
+            -Wl,--gc-sections,-Map="$dir/map" "$dir/start.c" "$dir/f.o" -lgcc -o "$dir/f$n"
     done
+    awk '$1 ~ /^\.text/ && $4 ~ /libgcc/ && $3 != "0x0" {
+        sub(/.*\(/, "", $4); print $4, $3 }' "$dir/map" |
+        while read -r m size; do echo "$m $((size))"; done >>"$dir/members"
     cost=$((($(count "$dir/f2") - $(count "$dir/f1")) / 64))
 }
 
@@ -160,6 +164,5 @@ row sqrt Sqrt 0.1 8.0
 row reciprocal Reciprocal 0.1 8.0
 row pow Pow 0.1 4.0
 
-# what libgcc adds once for doubles
-arm-none-eabi-size -A "$dir/f1" | awk '/^\.text/ { print "" }' >/dev/null
-arm-none-eabi-nm -S "$dir/f1" | grep -c aeabi_d >/dev/null || true
+# what libgcc's arithmetic of doubles and integers takes, once for all of them
+sort -u "$dir"/members | awk '{ n += $2 } END { print "\nlibgcc, once: " n " bytes" }'
