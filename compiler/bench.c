@@ -24,7 +24,8 @@ static int by_value(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* Floats between -1 and 1, integers 0 and 1: any model takes them. */
+/* Floats between -1 and 1, integers 0 and 1, strings of digits: any model takes them.
+ */
 static void *random_input(const struct value *v)
 {
     const int64_t n = value_count(v);
@@ -32,7 +33,10 @@ static void *random_input(const struct value *v)
     void *p = mem_alloc((size_t)value_bytes(v) + 64);
     for (int64_t i = 0; i < n; i++) {
         s ^= s << 13, s ^= s >> 7, s ^= s << 17;
-        if (v->dtype == DT_F32)
+        if (v->dtype == DT_STR)
+            ((struct om_str *)p)[i] =
+                (struct om_str){"1234567890" + (s >> 40) % 5, 1 + (s >> 48) % 5};
+        else if (v->dtype == DT_F32)
             ((float *)p)[i] = (float)((double)(int64_t)s / 9223372036854775808.0);
         else if (v->dtype == DT_F64)
             ((double *)p)[i] = (double)(int64_t)s / 9223372036854775808.0;
@@ -138,7 +142,7 @@ int cmd_bench(struct cli *c)
     jit_threads(r, c->opt.threads);
     const struct graph *g = m->graph;
     const void **in = mem_array(g->inputs.n + 1, sizeof *in);
-    void **out = mem_array(g->outputs.n + 1, sizeof *out);
+    void **out = jit_outputs(g);
     for (size_t i = 0; i < g->inputs.n; i++)
         in[i] = g->inputs.at[i]->overridable ? NULL : random_input(g->inputs.at[i]);
     for (size_t i = 0; i < g->outputs.n; i++)

@@ -125,6 +125,10 @@ static void parse_option(struct cli *c, struct arguments *a)
         opt->external_root = value_of(a);
     } else if (strcmp(o, "--fold-budget") == 0) {
         opt->fold_budget = number(value_of(a), 0, INT64_MAX / 4, o);
+    } else if (strcmp(o, "--string-bytes") == 0) {
+        opt->string_bytes = number(value_of(a), 1, 1 << 30, o);
+    } else if (strcmp(o, "--split-parts") == 0) {
+        opt->split_parts = number(value_of(a), 1, 1 << 20, o);
     } else if (strcmp(o, "-o") == 0 || strcmp(o, "--output") == 0) {
         opt->output = value_of(a);
     } else if (strcmp(o, "--name") == 0) {
@@ -187,6 +191,7 @@ void cli_parse(struct cli *c, int argc, char **argv, int first)
     c->range_tol = 1e-5;
     c->opt.embed_weights = true;
     c->opt.threads = 1;
+    c->opt.string_bytes = STRING_BYTES;
     c->opt.fold_budget = (int64_t)256 << 20;
     c->jobs = (int)sysconf(_SC_NPROCESSORS_ONLN);
     for (; a.at < argc; a.at++) {

@@ -153,6 +153,27 @@ static double range_of(const struct value *want, int64_t n)
     return hi > lo ? hi - lo : 0;
 }
 
+/* Bytes as far as a message goes. */
+static const char *quoted(struct om_str s)
+{
+    return printable(mem_strndup(s.n ? s.p : "", s.n < 40 ? s.n : 40));
+}
+
+static struct verdict compare_strings(const struct value *want,
+                                      const struct om_str *got)
+{
+    struct verdict v = {true, 0, NULL};
+    const struct om_str *w = want->data;
+    for (int64_t i = 0; i < value_count(want) && v.ok; i++) {
+        v.ok = got[i].n == w[i].n && (!w[i].n || !memcmp(got[i].p, w[i].p, w[i].n));
+        if (!v.ok)
+            v.why = mem_printf("%s is '%s' (%zu bytes), recorded '%s' (%zu bytes)",
+                               where(want, i), mem_strdup(quoted(got[i])), got[i].n,
+                               mem_strdup(quoted(w[i])), w[i].n);
+    }
+    return v;
+}
+
 struct verdict compare(const struct value *want, const void *got,
                        const struct tolerance *tol)
 {
@@ -160,6 +181,8 @@ struct verdict compare(const struct value *want, const void *got,
     const int64_t n = value_count(want);
     const enum dtype t = want->dtype;
     const size_t size = (size_t)dtypes[t].size;
+    if (t == DT_STR)
+        return compare_strings(want, got);
     const double slack = is_float(t) ? tol->range * range_of(want, n) : 0;
     for (int64_t i = 0; i < n; i++) {
         const char *a = (const char *)got + (size_t)i * size;

@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "base.h" /* struct om_str */
+
 #define ONEMODELC_VERSION "0.1"
 
 enum { RANK_MAX = 32, DEPTH_MAX = 32 };
@@ -108,12 +110,6 @@ bool host_big_endian(void);
 /* Reverses each unit; to == from is allowed. */
 void swap_units(void *to, const void *from, size_t bytes, size_t unit);
 
-/* Strings of constant string tensors. */
-struct om_str {
-    const char *p;
-    size_t n;
-};
-
 /* ---- the graph
  * ----------------------------------------------------------------------- */
 
@@ -130,6 +126,7 @@ struct value {
     int64_t dim[RANK_MAX];  /* graph inputs before binding: -1 where free */
     const char **dim_param; /* graph inputs: name of each free dim, or NULL */
     const void *data;       /* constant elements, host order; see docs/abi.md 2 */
+    bool bounded;           /* the last dimension is only a bound: see extent */
     bool splat;             /* data holds one element that fills the tensor */
     bool overridable; /* graph input with an initialiser (IR >= 4): data is a default */
     const void *init; /* the default's data, if overridable */
@@ -141,13 +138,16 @@ struct value {
     int uses;              /* readers: nodes after rewrite, steps after lower */
     struct value *forward; /* replaced by this one (output of an inlined graph) */
     /* after lowering */
-    struct value *alias; /* bytes are shared with this value, same size */
-    int writers;         /* steps that write it; fuse counts down */
-    int last_writer;     /* fuse: the last group that writes it */
-    int64_t offset;      /* arena offset, -1 if not in the arena */
-    int64_t weight;      /* offset in the weights, -1 if not there */
-    int id;              /* number in dumps; plan's scratch */
-    const char *cname;   /* its identifier in the emitted C */
+    struct value *alias;  /* bytes are shared with this value, same size */
+    int writers;          /* steps that write it; fuse counts down */
+    int last_writer;      /* fuse: the last group that writes it */
+    struct value *extent; /* bounded: its actual shape, a size_t per dimension */
+    bool text;            /* bytes of the strings that the same step writes */
+    int text_until;       /* plan: the last group that its strings' bytes are for */
+    int64_t offset;       /* arena offset, -1 if not in the arena */
+    int64_t weight;       /* offset in the weights, -1 if not there */
+    int id;               /* number in dumps; plan's scratch */
+    const char *cname;    /* its identifier in the emitted C */
 };
 
 enum attr_kind {
@@ -202,6 +202,8 @@ struct node {
     bool bad;  /* reported as unsupported */
 };
 
+struct options;
+
 struct graph {
     struct model *model;
     struct graph *parent; /* enclosing graph of a subgraph */
@@ -227,6 +229,7 @@ struct model {
     struct opset_import *imports;
     size_t nimports;
     struct graph *graph;
+    const struct options *opt; /* that it is compiled with */
 };
 
 static inline bool is_const(const struct value *v)
@@ -243,6 +246,9 @@ const void *value_expand(struct value *v);         /* data with a splat written 
  * -------------------------------------------- */
 
 size_t interface_bytes(const struct value *v); /* elements below 8 bits packed */
+/* What hashes are made of: the interface's bytes; of each string its length, 8 bytes
+ * with the lowest first, and its bytes. */
+const void *interface_content(const struct value *v, const void *packed, size_t *bytes);
 /* `data` has an element per byte and `packed` the interface's form, or both are the
  * same. */
 const void *interface_pack(const struct value *v, const void *data);
@@ -250,6 +256,9 @@ void *interface_unpack(const struct value *v, void *packed);
 
 /* ---- options
  * ---------------------------------------------------------------------------- */
+
+/* --string-bytes and --split-parts where they are not given. */
+enum { STRING_BYTES = 256, SPLIT_PARTS = 16 };
 
 enum mode { MODE_EXACT, MODE_FMA, MODE_FAST };
 
@@ -278,8 +287,10 @@ struct options {
     int threads;
     bool big_endian;
     const char *external_root;
-    const char *dump;    /* pass to dump */
-    int64_t fold_budget; /* bytes that constant folding may make in all */
+    const char *dump;     /* pass to dump */
+    int64_t fold_budget;  /* bytes that constant folding may make in all */
+    int64_t string_bytes; /* of a string that an operator makes, at most */
+    int64_t split_parts; /* of a string that StringSplit makes, at most; 0: not given */
     VEC(struct dim_binding) dims;
     bool many_models; /* one may lack a dimension that another has */
     VEC(struct shape_binding) shapes;
@@ -491,6 +502,7 @@ struct program {
     VEC(struct step *) steps;
     VEC(struct group *) groups;
     VEC(struct value *) weights;     /* constants in order of first use */
+    VEC(struct value *) strings;     /* those of strings */
     VEC(struct value *) planned;     /* values in the arena */
     VEC(const struct kernel *) used; /* kernels that emit called for */
     int64_t arena;                   /* bytes, scratch of all tasks included */

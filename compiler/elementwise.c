@@ -6,6 +6,8 @@
  * is an alias of the second operand with trailing dimensions of 1. */
 #include "elementwise.h"
 #include "cast.h"
+#include "stringop.h"
+#include "text.h"
 
 static bool old_broadcast(const struct node *n)
 {
@@ -324,7 +326,8 @@ void ew_infer_cast(struct node *n, int64_t to)
 
     if (to <= DT_NONE)
         bad_model(n, NULL, "to = %lld is no element type", (long long)to);
-    if (to >= DT_COUNT || to == DT_STR || to == DT_C64 || to == DT_C128) {
+    if (to >= DT_COUNT || (to == DT_STR && n->sig->since < 9) || to == DT_C64 ||
+        to == DT_C128) {
         unsupported(n, NULL, "no conversion from %s to %s", dtypes[x->dtype].onnx,
                     to < DT_COUNT ? dtypes[to].onnx
                                   : mem_printf("type %lld", (long long)to));
@@ -428,6 +431,60 @@ static int32_t round_mode(const struct node *n)
     return OM_ROUND_NEAREST;
 }
 
+/* Bytes of the longest text: "-9223372036854775808" or "-1.2345678e-308". */
+enum { NUMBER_BYTES = 20 };
+
+/* Numbers to decimal text (templates/text_number.c), from the widest type of a kind. */
+static void cast_to_text(const struct cast *c, struct value *x)
+{
+    const struct om_text t = {NUMBER_BYTES};
+    const bool is_signed = x->dtype == DT_I8 || x->dtype == DT_I16 ||
+                           x->dtype == DT_I32 || x->dtype == DT_I64;
+    const enum dtype wide = is_float(x->dtype) ? DT_F64 : is_signed ? DT_I64 : DT_U64;
+    x = cast_plain(c, wide, x);
+    struct step *p =
+        string_step(c->s, c->n, kname("text_of", wide), c->last, NUMBER_BYTES);
+    if (!p)
+        return;
+    step_in(p, x);
+    step_params(p, "om_text", &t);
+}
+
+/* Decimal text to the type on the way to `to`, rounded once. */
+static struct value *cast_from_text(const struct cast *c, enum dtype to,
+                                    struct value *x)
+{
+    static const struct om_decimal formats[DT_COUNT] = {
+        [DT_F32] = {24, -126, 127, 0},
+        [DT_F64] = {53, -1022, 1023, 0},
+        [DT_F16] = {11, -14, 15, 0},
+        [DT_BF16] = {8, -126, 127, 0},
+    };
+    const bool is_unsigned = to == DT_U8 || to == DT_U16 || to == DT_U32 ||
+                             to == DT_U64 || to == DT_U4 || to == DT_U2;
+    const enum dtype as = is_float(to)         ? to
+                          : is_small_float(to) ? DT_F32
+                          : to == DT_BOOL      ? DT_F64
+                          : is_unsigned        ? DT_U64
+                                               : DT_I64;
+    struct value *y = as == to ? c->last : temp(c->n, as, x->rank, x->dim);
+    struct om_decimal d = formats[as];
+    if (!value_count(x))
+        return y;
+    struct step *p =
+        step_range(c->s, c->n,
+                   is_float(as) ? mem_printf("text_to_b%d", dtypes[as].size)
+                                : kname("text_to", as),
+                   value_count(x));
+    step_out(p, y);
+    step_in(p, x);
+    d.odd = is_small_float(to);
+    if (is_float(as))
+        step_params(p, "om_decimal", &d);
+    step_cost(p, 128.0 * (double)value_count(x));
+    return y;
+}
+
 void ew_lower_cast(struct node *n, struct steps *s)
 {
     const struct cast c = {n, s, out(n, 0)};
@@ -438,14 +495,20 @@ void ew_lower_cast(struct node *n, struct steps *s)
         step_alias(s, n, c.last, x);
         return;
     }
-    if (is_small_float(x->dtype))
+    if (x->dtype == DT_STR)
+        x = cast_from_text(&c, to, x);
+    if (is_small_float(x->dtype) && x != c.last)
         x = convert(&c, pair(x->dtype, DT_F32), DT_F32, x);
     else if (x->dtype == DT_I4 || x->dtype == DT_I2)
         x = convert(&c, pair(x->dtype, DT_I8), DT_I8, x);
     else if (x->dtype == DT_U4 || x->dtype == DT_U2)
         x = convert(&c, pair(x->dtype, DT_U8), DT_U8, x);
 
-    if (is_small_float(to)) {
+    if (x == c.last)
+        return;
+    if (to == DT_STR) {
+        cast_to_text(&c, x);
+    } else if (is_small_float(to)) {
         struct om_cast p = {n->sig->since < 19 || attr_int(n, "saturate") != 0,
                             round_mode(n)};
         x = beyond_f32(x->dtype) || x->dtype == DT_I32 ? cast_odd(&c, x)
@@ -456,7 +519,7 @@ void ew_lower_cast(struct node *n, struct steps *s)
             x = cast_plain(&c, DT_I32, x);
         x = cast_plain(&c, DT_U8, x);
         convert(&c, pair(DT_U8, to), to, x);
-    } else if (x != c.last) {
+    } else {
         cast_plain(&c, to, x);
     }
 }

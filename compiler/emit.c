@@ -65,12 +65,18 @@ static void name_fields(struct emitter *e)
         vec_push(&e->out_name, cname(&out, g->output_name[i], mem_printf("out%zu", i)));
         vec_push(&e->out_macro, cname_macro(&out_macro, e->out_name.at[i]));
     }
+    for (size_t i = 0; i < g->outputs.n; i++)
+        vec_push(&e->shape_name,
+                 cname(&out, mem_printf("%s_shape", e->out_name.at[i]), "shape"));
 }
 
 static void put_shape_macros(struct emitter *e, struct strbuf *h, const char *kind,
                              const char *name, const struct value *v)
 {
     const char *m = mem_printf("%s_%s_%s", e->macro, kind, name);
+    if (v->bounded)
+        sb_put(h,
+               "/* At most; the actual shape stands in the outputs' structure. */\n");
     sb_printf(h, "#define %s_COUNT %lld\n", m, (long long)value_count(v));
     sb_printf(h, "#define %s_RANK %d\n", m, v->rank);
     if (!v->rank)
@@ -105,6 +111,57 @@ static void emit_complex(const struct graph *g, struct strbuf *h)
                   "struct om_c128 {\n    double re, im;\n};\n#endif\n\n");
 }
 
+static bool holds_strings(const struct program *p)
+{
+    const struct graph *g = p->model->graph;
+    bool any = false;
+    for (size_t i = 0; i < g->inputs.n; i++)
+        any |= g->inputs.at[i]->dtype == DT_STR;
+    for (size_t i = 0; i < g->outputs.n; i++)
+        any |= g->outputs.at[i]->dtype == DT_STR;
+    return any;
+}
+
+/* Does any step read or write them? */
+static bool handles_strings(const struct program *p)
+{
+    bool any = holds_strings(p);
+    for (size_t i = 0; i < p->steps.n; i++) {
+        const struct step *s = p->steps.at[i];
+        for (size_t k = 0; k < s->y.n; k++)
+            any |= s->y.at[k].v && s->y.at[k].v->dtype == DT_STR;
+        for (size_t k = 0; k < s->x.n; k++)
+            any |= s->x.at[k].v && s->x.at[k].v->dtype == DT_STR;
+    }
+    return any;
+}
+
+/* The type of strings, once in a program; the same text as in base.h: ORDER STRING. */
+static void emit_string(const struct emitter *e, struct strbuf *h)
+{
+    if (!holds_strings(e->p))
+        return;
+    sb_printf(
+        h,
+        "/* A string: n bytes at p, any bytes, nothing behind them. 16 bytes on every "
+        "target:\n"
+        " * write OM_STR(p, n) where one is initialised. Strings that a run puts out "
+        "point\n"
+        " * into its arena, its inputs' bytes or this file's constants: they stay "
+        "until "
+        "those\n"
+        " * change, which the next run with the same arena does. One that an operator "
+        "makes\n"
+        " * has at most %lld bytes. */\n"
+        "#ifndef OM_STR\n"
+        "#define OM_STR_WIDE (UINTPTR_MAX > 0xffffffffu)\n"
+        "struct om_str {\n    const char *p;\n    size_t n;\n"
+        "#if !OM_STR_WIDE\n    uint64_t reserved;\n#endif\n};\n"
+        "#if OM_STR_WIDE\n#define OM_STR(p, n) {p, n}\n"
+        "#else\n#define OM_STR(p, n) {p, n, 0}\n#endif\n#endif\n\n",
+        (long long)e->opt->string_bytes);
+}
+
 static void emit_header(struct emitter *e, struct strbuf *h)
 {
     const struct graph *g = e->p->model->graph;
@@ -118,6 +175,7 @@ static void emit_header(struct emitter *e, struct strbuf *h)
             ? mem_printf("#ifdef %s_PTHREADS\n#include <pthread.h>\n#endif\n", m)
             : "");
     emit_complex(g, h);
+    emit_string(e, h);
     sb_printf(h,
               "/* Working memory that the caller provides; it needs no initial content "
               "and keeps "
@@ -149,6 +207,13 @@ static void emit_header(struct emitter *e, struct strbuf *h)
                   shape_text(g->outputs.at[i]));
     if (!g->outputs.n)
         sb_put(h, "    void *none;\n");
+    for (size_t i = 0; i < g->outputs.n; i++)
+        if (g->outputs.at[i]->bounded)
+            sb_printf(
+                h,
+                "    size_t %s[%d]; /* actual shape of '%s', which the run sets */\n",
+                e->shape_name.at[i], g->outputs.at[i]->rank,
+                comment_text(g->output_name[i]));
     sb_printf(
         h,
         "};\n\nstruct %s_options {\n"
@@ -169,6 +234,11 @@ static void emit_header(struct emitter *e, struct strbuf *h)
         p, m,
         e->opt->embed_weights ? "not used: this file holds them"
                               : mem_printf("%s_WEIGHTS_BYTES", m));
+    const char *codes = handles_strings(e->p)
+                            ? mem_printf("; 4: a string has more than\n * %lld bytes "
+                                         "(--string-bytes); 5: a string is no number",
+                                         (long long)e->opt->string_bytes)
+                            : "";
     sb_printf(
         h,
         "enum {\n"
@@ -179,14 +249,15 @@ static void emit_header(struct emitter *e, struct strbuf *h)
         h,
         "/* Return 0; 1: an index in the inputs is out of range; 2: this CPU has none "
         "of the\n"
-        " * paths allowed; 3: a pointer that is needed is NULL. Reentrant: calls with "
+        " * paths allowed; 3: a pointer that is needed is NULL%s. Reentrant: calls "
+        "with "
         "different\n"
         " * arenas may run at once. Outputs overlap neither inputs nor the arena. */\n"
         "int %s_run(const struct %s_inputs *inputs, struct %s_outputs *outputs, void "
         "*arena);\n"
         "int %s_run_with(const struct %s_inputs *inputs, struct %s_outputs *outputs,\n"
         "    const struct %s_options *options);\n",
-        p, p, p, p, p, p, p);
+        codes, p, p, p, p, p, p, p);
     sb_printf(
         h,
         "/* The path that a run with this limit takes: a %s_ISA_ value, 0 if none. */\n"
@@ -343,7 +414,7 @@ static void emit_inputs(struct emitter *e, struct strbuf *b)
         sb_printf(b, "    in[%zu] = inputs->%s;\n", i, e->in_name.at[i]);
         if (v->overridable && v->default_value)
             sb_printf(b, "    if (!in[%zu])\n        in[%zu] = %s;\n", i, i,
-                      e->opt->embed_weights
+                      e->opt->embed_weights || v->dtype == DT_STR
                           ? weight_expr(e, v->default_value)
                           : mem_printf("ctx.weights + %lld",
                                        (long long)v->default_value->weight));
@@ -351,12 +422,28 @@ static void emit_inputs(struct emitter *e, struct strbuf *b)
     for (size_t i = 0; i < g->inputs.n; i++)
         if (g->inputs.at[i]->uses && !is_const(g->inputs.at[i]) &&
             value_count(g->inputs.at[i]))
-            sb_printf(b, "    if (!in[%zu])\n        return 3;\n", i);
+            sb_printf(b, "    if (!in[%zu]%s)\n        return 3;\n", i,
+                      g->inputs.at[i]->dtype == DT_STR
+                          ? mem_printf(" || !om_str_whole(in[%zu], %lld)", i,
+                                       (long long)value_count(g->inputs.at[i]))
+                          : "");
     for (size_t i = 0; i < g->outputs.n; i++) {
         sb_printf(b, "    out[%zu] = outputs->%s;\n", i, e->out_name.at[i]);
         if (value_count(g->outputs.at[i]))
             sb_printf(b, "    if (!out[%zu])\n        return 3;\n", i);
     }
+    for (size_t i = 0; i < g->outputs.n; i++)
+        if (e->p->outputs.at[i]->extent)
+            sb_printf(b, "    out[%d] = outputs->%s;\n",
+                      e->p->outputs.at[i]->extent->output_index, e->shape_name.at[i]);
+}
+
+static size_t output_pointers(const struct program *p)
+{
+    size_t n = p->outputs.n;
+    for (size_t i = 0; i < p->outputs.n; i++)
+        n += p->outputs.at[i]->extent != NULL;
+    return n;
 }
 
 static void emit_isa_choice(struct emitter *e, struct strbuf *b,
@@ -468,7 +555,7 @@ static void emit_run(struct emitter *e, struct strbuf *b, const struct carry *ca
         "code = "
         "0;\n",
         p, p, p, p, p, p, g->inputs.n ? g->inputs.n : 1,
-        g->outputs.n ? g->outputs.n : 1);
+        g->outputs.n ? output_pointers(e->p) : 1);
     sb_put(b, "    if (!inputs || !outputs || !options)\n        return 3;\n");
     if (arena_bytes(e))
         sb_put(b, "    if (!options->arena)\n        return 3;\n");
@@ -526,9 +613,13 @@ static void add_defaults(struct program *p)
                               ? new_const(DT_U8, 1, &packed, interface_pack(v, v->init))
                               : new_const(v->dtype, v->rank, v->dim, v->init);
         d->name = mem_printf("%s_default", v->name);
+        v->default_value = d;
+        if (v->dtype == DT_STR) {
+            vec_push(&p->strings, d);
+            continue;
+        }
         d->weight = p->weight_bytes;
         p->weight_bytes += (value_bytes(d) + 63) / 64 * 64;
-        v->default_value = d;
         vec_push(&p->weights, d);
     }
 }

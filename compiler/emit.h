@@ -17,6 +17,7 @@ struct emitter {
     VEC(const char *) group_name;
     VEC(size_t) group_items;
     VEC(const char *) in_name, out_name;   /* fields of the interface */
+    VEC(const char *) shape_name;          /* of bounded outputs */
     VEC(const char *) in_macro, out_macro; /* their names in capitals, unlike others */
 };
 

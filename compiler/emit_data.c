@@ -9,6 +9,15 @@
 
 enum { READABLE_ELEMENTS = 16, LITERAL_LINE = 1024 };
 
+static const char overlong_begin[] =
+    "#if defined(__GNUC__) && !defined(__TINYC__)\n"
+    "#pragma GCC diagnostic push\n"
+    "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n"
+    "#endif\n\n";
+static const char overlong_end[] = "#if defined(__GNUC__) && !defined(__TINYC__)\n"
+                                   "#pragma GCC diagnostic pop\n"
+                                   "#endif\n\n";
+
 static int64_t stored_count(const struct value *v)
 {
     return v->splat ? 1 : value_count(v);
@@ -16,7 +25,7 @@ static int64_t stored_count(const struct value *v)
 
 const char *weight_expr(struct emitter *e, struct value *v)
 {
-    if (e->opt->embed_weights)
+    if (e->opt->embed_weights || v->dtype == DT_STR)
         return mem_printf("(const unsigned char *)%s_%s", e->prefix, value_cname(e, v));
     return mem_printf("c->weights + %lld", (long long)v->weight);
 }
@@ -139,9 +148,52 @@ static const char *origin(const struct value *v)
                       comment_text(v->producer->name));
 }
 
+/* Longer ones than C99 promises to take. */
+enum { LONG_STRING = 4095 };
+
+static void put_strings(struct emitter *e, struct strbuf *out, struct value *v)
+{
+    const struct om_str *s = v->data;
+    const int64_t n = stored_count(v);
+    sb_printf(out, "static const struct om_str %s_%s[%lld] = {\n", e->prefix,
+              value_cname(e, v), (long long)(n ? n : 1));
+    for (int64_t i = 0; i < n; i++) {
+        sb_put(out, "    OM_STR(");
+        if (s[i].n)
+            put_literal(out, (const unsigned char *)s[i].p, (int64_t)s[i].n);
+        else
+            sb_put(out, "\"\"\n");
+        out->n--;
+        sb_printf(out, ", %zu),\n", s[i].n);
+    }
+    sb_put(out, n ? "};\n\n" : "    OM_STR(\"\", 0)};\n\n");
+}
+
+/* They hold addresses and so are C text, wherever the weights are. */
+static void emit_strings(struct emitter *e, struct strbuf *out)
+{
+    bool any = false;
+    for (size_t i = 0; i < e->p->strings.n; i++) {
+        const struct value *v = e->p->strings.at[i];
+        for (int64_t k = 0; k < stored_count(v); k++)
+            any |= ((const struct om_str *)v->data)[k].n > LONG_STRING;
+    }
+    if (any)
+        sb_put(out, overlong_begin);
+    for (size_t i = 0; i < e->p->strings.n; i++) {
+        struct value *v = e->p->strings.at[i];
+        sb_printf(out, "/* %s %s%s */\n", origin(v), shape_text(v),
+                  v->splat ? ", one value throughout" : "");
+        put_strings(e, out, v);
+    }
+    if (any)
+        sb_put(out, overlong_end);
+}
+
 void emit_constants(struct emitter *e, struct strbuf *out)
 {
     bool literals = false;
+    emit_strings(e, out);
     if (!e->opt->embed_weights)
         return;
     for (size_t i = 0; i < e->p->weights.n; i++)
@@ -152,14 +204,10 @@ void emit_constants(struct emitter *e, struct strbuf *out)
             "/* The literals below hold %s-endian bytes. */\n"
             "#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_%s_ENDIAN__\n"
             "#error \"written for the other byte order: onemodelc --endian %s\"\n"
-            "#endif\n"
-            "#if defined(__GNUC__) && !defined(__TINYC__)\n"
-            "#pragma GCC diagnostic push\n"
-            "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n"
-            "#endif\n\n",
+            "#endif\n%s",
             e->opt->big_endian ? "big" : "little",
             e->opt->big_endian ? "BIG" : "LITTLE",
-            e->opt->big_endian ? "little" : "big");
+            e->opt->big_endian ? "little" : "big", overlong_begin);
     for (size_t i = 0; i < e->p->weights.n; i++) {
         struct value *v = e->p->weights.at[i];
         sb_printf(out, "/* %s %s%s */\n", origin(v), shape_text(v),
@@ -177,9 +225,7 @@ void emit_constants(struct emitter *e, struct strbuf *out)
         sb_put(out, "\n");
     }
     if (literals)
-        sb_put(out, "#if defined(__GNUC__) && !defined(__TINYC__)\n"
-                    "#pragma GCC diagnostic pop\n"
-                    "#endif\n\n");
+        sb_put(out, overlong_end);
 }
 
 const void *emit_weights(const struct program *p, size_t *bytes)

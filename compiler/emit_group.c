@@ -16,7 +16,8 @@ const char *shape_text(const struct value *v)
     struct strbuf b = {0};
     sb_printf(&b, "%s[", dtype_name(v->dtype));
     for (int k = 0; k < v->rank; k++)
-        sb_printf(&b, "%s%lld", k ? "," : "", (long long)v->dim[k]);
+        sb_printf(&b, "%s%s%lld", k ? "," : "",
+                  v->bounded && k + 1 == v->rank ? ".." : "", (long long)v->dim[k]);
     sb_put(&b, "]");
     return b.s;
 }

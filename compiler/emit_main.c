@@ -52,6 +52,7 @@ static const char program_text[] =
     "        snprintf(s + n, size - n, io->rank == 1 ? \",)\" : \")\");\n"
     "}\n"
     "\n"
+    "@H"
     "static void *@P_read(const char *path, const struct @P_io *io)\n"
     "{\n"
     "    unsigned char head[12];\n"
@@ -83,6 +84,7 @@ static const char program_text[] =
     "    @P_shape(shape, sizeof shape, io);\n"
     "    if (!strstr(text, shape))\n"
     "        @P_die(\"wrong shape\", path);\n"
+    "@F"
     "    if (fread(data, 1, io->bytes, f) != io->bytes)\n"
     "        @P_die(\"its data is cut short\", path);\n"
     "    fclose(f);\n"
@@ -96,10 +98,11 @@ static const char program_text[] =
     "    unsigned char head[10] = {0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, 0, 0};\n"
     "    size_t n;\n"
     "    FILE *f;\n"
+    "@X"
     "    @P_shape(shape, sizeof shape, io);\n"
     "    n = (size_t)snprintf(text, sizeof text, \"{'descr': %s, 'fortran_order': "
     "False, 'shape': %s, }\",\n"
-    "                         io->descr, shape);\n"
+    "                         @C, shape);\n"
     "    while ((10 + n + 1) % 64)\n"
     "        text[n++] = ' ';\n"
     "    text[n++] = '\\n';\n"
@@ -108,7 +111,7 @@ static const char program_text[] =
     "    snprintf(path, sizeof path, \"%s/%s.npy\", dir, io->file);\n"
     "    f = fopen(path, \"wb\");\n"
     "    if (!f || fwrite(head, 1, 10, f) != 10 || fwrite(text, 1, n, f) != n ||\n"
-    "        fwrite(data, 1, io->bytes, f) != io->bytes || fclose(f) != 0)\n"
+    "        @Y || fclose(f) != 0)\n"
     "        @P_die(\"can't write it (does the folder exist?)\", path);\n"
     "}\n"
     "\n"
@@ -146,6 +149,7 @@ static const char program_text[] =
     "    const char *dir = NULL;\n"
     "    long repeat = 0, i;\n"
     "    int given = 0, k, code;\n"
+    "@A"
     "    union { struct @P_inputs s; const void *p[@NI]; } in;\n"
     "    union { struct @P_outputs s; void *p[@NO]; } out;\n"
     "    struct @P_options options;\n"
@@ -194,12 +198,15 @@ static const char program_text[] =
     "    code = @P_run_with(&in.s, &out.s, &options);\n"
     "    if (code) {\n"
     "        fprintf(stderr, \"@P: the run returned %d%s\\n\", code,\n"
-    "                code == 1 ? \": an index in the inputs is out of range\" : "
-    "\"\");\n"
+    "                code == 1   ? \": an index in the inputs is out of range\"\n"
+    "                : code == 4 ? \": a string is too long\"\n"
+    "                : code == 5 ? \": a string is no number\"\n"
+    "                            : \"\");\n"
     "        return 1;\n"
     "    }\n"
+    "@B"
     "    for (k = 0; dir && k < @NH; k++)\n"
-    "        @P_write(dir, &@P_out[k], out.p[k]);\n"
+    "        @P_write(dir, &@O[k], out.p[k]);\n"
     "    if (repeat > 0) {\n"
     "        double *t = (double *)malloc(sizeof *t * (size_t)repeat);\n"
     "        if (!t)\n"
@@ -240,6 +247,72 @@ static const char threads_variables[] = "#ifdef @M_PTHREADS\n"
                                         "    int threads = @K;\n"
                                         "#endif\n";
 
+/* What strings add: NumPy's type S, of which zeros at the end are no part. */
+static const char string_helpers[] =
+    "static int @P_strings(const struct @P_io *io)\n"
+    "{\n"
+    "    return strcmp(io->descr, \"'|S\") == 0;\n"
+    "}\n"
+    "\n"
+    "static void @P_read_strings(FILE *f, const char *path, size_t width, struct "
+    "om_str "
+    "*s,\n"
+    "                            size_t count)\n"
+    "{\n"
+    "    char *p = (char *)malloc(width * count + 1);\n"
+    "    size_t i;\n"
+    "    if (!p || width > 1u << 30 || fread(p, 1, width * count, f) != width * "
+    "count)\n"
+    "        @P_die(\"its data is cut short\", path);\n"
+    "    for (i = 0; i < count; i++) {\n"
+    "        s[i].p = p + i * width;\n"
+    "        for (s[i].n = width; s[i].n && !s[i].p[s[i].n - 1];)\n"
+    "            s[i].n--;\n"
+    "    }\n"
+    "}\n"
+    "\n"
+    "static size_t @P_width(const struct om_str *s, size_t count)\n"
+    "{\n"
+    "    size_t i, width = 1;\n"
+    "    for (i = 0; i < count; i++)\n"
+    "        width = s[i].n > width ? s[i].n : width;\n"
+    "    return width;\n"
+    "}\n"
+    "\n"
+    "static int @P_write_strings(FILE *f, const struct om_str *s, size_t count, size_t "
+    "width)\n"
+    "{\n"
+    "    size_t i, k;\n"
+    "    for (i = 0; i < count; i++) {\n"
+    "        if (s[i].n && fwrite(s[i].p, 1, s[i].n, f) != s[i].n)\n"
+    "            return 0;\n"
+    "        for (k = s[i].n; k < width; k++)\n"
+    "            if (fputc(0, f) == EOF)\n"
+    "                return 0;\n"
+    "    }\n"
+    "    return 1;\n"
+    "}\n"
+    "\n";
+
+static const char string_read[] =
+    "    if (@P_strings(io))\n"
+    "        @P_read_strings(f, path, (size_t)strtoul(strstr(text, io->descr) + 3, "
+    "NULL, "
+    "10),\n"
+    "                        (struct om_str *)(void *)data, io->bytes / 16);\n"
+    "    else\n";
+
+static const char string_descr[] =
+    "    const struct om_str *strings = (const struct om_str *)data;\n"
+    "    const size_t width = @P_strings(io) ? @P_width(strings, io->bytes / 16) : 0;\n"
+    "    char descr[40];\n"
+    "    if (width)\n"
+    "        snprintf(descr, sizeof descr, \"'|S%lu'\", (unsigned long)width);\n";
+
+static const char string_write[] =
+    "(width ? !@P_write_strings(f, strings, io->bytes / 16, width)\n"
+    "               : fwrite(data, 1, io->bytes, f) != io->bytes)";
+
 static const char weights_option[] =
     "        } else if (strcmp(argv[k], \"--weights\") == 0 && k + 1 < argc) {\n"
     "            weights = argv[++k];\n";
@@ -264,6 +337,8 @@ static const char *descr(const struct emitter *e, enum dtype t)
         [DT_I64] = "i8", [DT_U64] = "u8", [DT_C64] = "c8", [DT_C128] = "c16"};
     if (letters[t])
         return mem_printf("\"'\" %s_ORDER \"%s'\"", e->macro, letters[t]);
+    if (t == DT_STR)
+        return "\"'|S\"";
     return t == DT_BOOL ? "\"'|b1'\"" : t == DT_I8 ? "\"'|i1'\"" : "\"'|u1'\"";
 }
 
@@ -299,11 +374,48 @@ static void put_table(struct emitter *e, struct strbuf *b, const char *which, si
     sb_put(b, "};\n\n");
 }
 
+static bool any_bounded(const struct graph *g)
+{
+    bool any = false;
+    for (size_t i = 0; i < g->outputs.n; i++)
+        any |= g->outputs.at[i]->bounded;
+    return any;
+}
+
+/* The table of outputs with their actual shapes. */
+static void put_actual(struct emitter *e, struct strbuf *out)
+{
+    const struct graph *g = e->p->model->graph;
+    if (!any_bounded(g))
+        return;
+    sb_printf(out, "    memcpy(actual, %s_out, sizeof actual);\n", e->prefix);
+    for (size_t i = 0; i < g->outputs.n; i++) {
+        const struct value *v = g->outputs.at[i];
+        if (!v->bounded)
+            continue;
+        sb_printf(out, "    actual[%zu].dim = out.s.%s;\n    actual[%zu].bytes = %d", i,
+                  e->shape_name.at[i], i, dtypes[v->dtype].size);
+        for (int k = 0; k < v->rank; k++)
+            sb_printf(out, " * out.s.%s[%d]", e->shape_name.at[i], k);
+        sb_put(out, ";\n");
+    }
+}
+
+static bool any_strings(const struct graph *g)
+{
+    bool any = false;
+    for (size_t i = 0; i < g->inputs.n; i++)
+        any |= g->inputs.at[i]->dtype == DT_STR;
+    for (size_t i = 0; i < g->outputs.n; i++)
+        any |= g->outputs.at[i]->dtype == DT_STR;
+    return any;
+}
+
 /* text with @NAME replaced; @P and @M inside what is put in are replaced too. */
 static void fill(struct emitter *e, struct strbuf *out, const char *text)
 {
     const struct graph *g = e->p->model->graph;
-    const bool file = !e->opt->embed_weights;
+    const bool file = !e->opt->embed_weights, strings = any_strings(g);
     for (const char *p = text; *p; p++) {
         if (*p != '@') {
             sb_putn(out, p, 1);
@@ -318,6 +430,25 @@ static void fill(struct emitter *e, struct strbuf *out, const char *text)
             sb_put(out, file ? " [--weights FILE]" : "");
         } else if (*p == 'W') {
             fill(e, out, file ? weights_option : "");
+        } else if (*p == 'O') {
+            fill(e, out, any_bounded(g) ? "actual" : "@P_out");
+        } else if (*p == 'A') {
+            if (any_bounded(g))
+                sb_printf(out, "    struct %s_io actual[%zu];\n", e->prefix,
+                          g->outputs.n);
+        } else if (*p == 'B') {
+            put_actual(e, out);
+        } else if (*p == 'H') {
+            fill(e, out, strings ? string_helpers : "");
+        } else if (*p == 'F') {
+            fill(e, out, strings ? string_read : "");
+        } else if (*p == 'X') {
+            fill(e, out, strings ? string_descr : "");
+        } else if (*p == 'C') {
+            sb_put(out, strings ? "width ? descr : io->descr" : "io->descr");
+        } else if (*p == 'Y') {
+            fill(e, out,
+                 strings ? string_write : "fwrite(data, 1, io->bytes, f) != io->bytes");
         } else if (*p == 'L') {
             fill(e, out, file ? weights_load : "");
         } else if (*p == 'V') {

@@ -217,6 +217,10 @@ static void infer_node(struct node *n, const struct options *opt)
     if (!inputs_known(n))
         return;
     schema_check(n);
+    for (int i = 0; i < n->nin && !n->bad; i++)
+        if (n->in[i] && n->in[i]->bounded)
+            unsupported(n, "such a tensor can only be an output of the graph",
+                        "the size of '%s' depends on data", printable(n->in[i]->name));
     if (n->bad)
         return;
     if (n->op->infer)

@@ -14,6 +14,24 @@ size_t interface_bytes(const struct value *v)
                         : (size_t)value_bytes(v);
 }
 
+const void *interface_content(const struct value *v, const void *packed, size_t *bytes)
+{
+    struct strbuf b = {0};
+    *bytes = interface_bytes(v);
+    if (v->dtype != DT_STR)
+        return packed;
+    const struct om_str *s = packed;
+    for (int64_t i = 0; i < value_count(v); i++) {
+        char length[8];
+        for (int k = 0; k < 8; k++)
+            length[k] = (char)((uint64_t)s[i].n >> 8 * k);
+        sb_putn(&b, length, sizeof length);
+        sb_putn(&b, s[i].p ? s[i].p : "", s[i].n);
+    }
+    *bytes = b.n;
+    return b.s ? b.s : "";
+}
+
 const void *interface_pack(const struct value *v, const void *data)
 {
     if (!is_packed(v))

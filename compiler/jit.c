@@ -181,6 +181,33 @@ void jit_mark(struct runner *r, void (*mark)(size_t group))
         *r->mark = mark;
 }
 
+void **jit_outputs(const struct graph *g)
+{
+    size_t n = g->outputs.n + 1;
+    for (size_t i = 0; i < g->outputs.n; i++)
+        n += g->outputs.at[i]->bounded ? (size_t)g->outputs.at[i]->rank : 0;
+    return mem_array(n,
+                     sizeof(size_t) > sizeof(void *) ? sizeof(size_t) : sizeof(void *));
+}
+
+const struct value *jit_output(const struct graph *g, void *const *out, size_t i)
+{
+    const struct value *v = g->outputs.at[i];
+    const size_t *shape = (const size_t *)(out + g->outputs.n);
+    if (!v->bounded)
+        return v;
+    struct value *r = mem_alloc(sizeof *r);
+    *r = *v;
+    r->bounded = false;
+    for (size_t k = 0; k < i; k++)
+        shape += g->outputs.at[k]->bounded ? g->outputs.at[k]->rank : 0;
+    for (int k = 0; k < v->rank; k++)
+        r->dim[k] = (int64_t)shape[k];
+    if (value_count(r) > value_count(v))
+        INTERNAL("output %zu has a shape beyond its bound", i);
+    return r;
+}
+
 int jit_isa(struct runner *r, int isa_limit)
 {
     return r->isa(isa_limit) - 1;

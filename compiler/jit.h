@@ -14,8 +14,13 @@ void jit_options(struct options *opt, const char *how, int isa);
 struct runner *jit_build(struct program *p, const char *how);
 
 /* One run; pointers in graph order, outputs of value_bytes. Returns the code of
- * PREFIX_run_with; isa_limit as there. */
+ * PREFIX_run_with; isa_limit as there. `out` is of jit_outputs. */
 int jit_run(struct runner *r, const void *const *in, void *const *out, int isa_limit);
+/* Room for the pointers of all outputs, and behind them for the actual shapes of those
+ * whose size depends on data. */
+void **jit_outputs(const struct graph *g);
+/* Output i as the run left it: with its actual shape. */
+const struct value *jit_output(const struct graph *g, void *const *out, size_t i);
 /* Runs with `threads` threads of our own (runtime/pool.h) behind parallel_for. */
 void jit_threads(struct runner *r, int threads);
 /* Calls mark(k) when group k of a run has ended, counted from 0; NULL: no longer. The

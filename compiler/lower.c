@@ -268,6 +268,10 @@ static void execute(const struct step *s)
         y[i] = (char *)v->data + s->y.at[i].offset;
     }
     const int code = step_run(s, y, x);
+    if (code == OM_ESTRING)
+        bad_model(s->node, "--string-bytes N", "a string is too long");
+    if (code == OM_ENUMBER)
+        bad_model(s->node, NULL, "a string in its constant input is no number");
     if (code)
         bad_model(s->node, NULL, "an index in its constant inputs is out of range");
 }
@@ -403,6 +407,9 @@ static struct value *place_output(struct steps *s, struct graph *g, size_t i)
         r->output_index = (int)i;
         return r;
     }
+    if (v->bounded)
+        unsupported(v->producer, NULL,
+                    "its size depends on data, so it can be one output only");
     int64_t stride[RANK_MAX];
     struct node *n = interface_node(g, v->name);
     struct value *y = temp(n, v->dtype, v->rank, v->dim);
@@ -423,6 +430,15 @@ static struct value *place_output(struct steps *s, struct graph *g, size_t i)
     strides_of(v, stride);
     step_move(s, n, y, 0, stride, v, 0, stride, v->rank, v->dim);
     return y;
+}
+
+/* The actual shapes of bounded outputs stand behind all outputs. */
+static void place_extents(struct program *p)
+{
+    int at = (int)p->outputs.n;
+    for (size_t i = 0; i < p->outputs.n; i++)
+        if (p->outputs.at[i]->extent)
+            p->outputs.at[i]->extent->output_index = at++;
 }
 
 /* Drops steps whose outputs nobody reads. */
@@ -475,18 +491,6 @@ static bool is_typed(const struct node *n)
     return true;
 }
 
-static void refuse_strings(const struct graph *g)
-{
-    for (size_t i = 0; i < g->inputs.n; i++)
-        if (g->inputs.at[i]->dtype == DT_STR)
-            unsupported(NULL, NULL, "input '%s' holds strings",
-                        printable(g->inputs.at[i]->name));
-    for (size_t i = 0; i < g->outputs.n; i++)
-        if (g->outputs.at[i]->dtype == DT_STR)
-            unsupported(NULL, NULL, "output '%s' holds strings",
-                        printable(g->outputs.at[i]->name));
-}
-
 struct program *lower(struct model *m, const struct options *opt)
 {
     struct graph *g = m->graph;
@@ -505,7 +509,6 @@ struct program *lower(struct model *m, const struct options *opt)
         else
             unsupported(n, NULL, "no code for this operator");
     }
-    refuse_strings(g);
     unsupported_exit();
     for (size_t i = 0; i < g->outputs.n; i++)
         if (g->outputs.at[i]->dtype == DT_NONE)
@@ -514,6 +517,7 @@ struct program *lower(struct model *m, const struct options *opt)
     fold_steps(&list, opt);
     for (size_t i = 0; i < g->outputs.n; i++)
         vec_push(&p->outputs, place_output(&list, g, i));
+    place_extents(p);
     unsupported_exit();
     p->steps.at = list.s.at;
     p->steps.n = list.s.n;

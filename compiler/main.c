@@ -20,6 +20,8 @@ static const char usage[] =
     "  --external-root DIR       folder that external data may lie in (the model's "
     "own)\n"
     "  --fold-budget BYTES       most bytes that constant folding may add (256 MiB)\n"
+    "  --string-bytes N          most bytes of a string that an operator makes (256)\n"
+    "  --split-parts N           most parts that StringSplit makes of a string (16)\n"
     "output\n"
     "  -o FILE, --name PREFIX    C file; prefix of its names (the file's name)\n"
     "  --isa LIST                instruction sets to carry: "

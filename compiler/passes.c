@@ -27,6 +27,7 @@ static void after(const struct program *p, const struct options *opt, const char
 
 struct program *compile(struct model *m, const struct options *opt)
 {
+    m->opt = opt;
     graph_resolve(m->graph); /* names become pointers */
     after_graph(m->graph, opt, "graph");
     bind_inputs(m, opt);  /* free dimensions get their size */

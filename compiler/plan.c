@@ -36,7 +36,7 @@ static int64_t align_up(int64_t n)
  * ---------------------------------------------------------------------------- */
 
 /* A constant that only elementwise steps read keeps its splat; anything else needs all
- * its bytes. */
+ * its bytes. Strings hold addresses, so they stand in the C text alone. */
 static void add_weight(struct program *p, const struct step *s, struct operand *o)
 {
     struct value *v = o->v;
@@ -47,7 +47,10 @@ static void add_weight(struct program *p, const struct step *s, struct operand *
     if (v->weight >= 0)
         return;
     v->weight = 0;
-    vec_push(&p->weights, v);
+    if (v->dtype == DT_STR)
+        vec_push(&p->strings, v);
+    else
+        vec_push(&p->weights, v);
 }
 
 static void place_weights(struct program *p)
@@ -110,6 +113,35 @@ static void collect(struct program *p, life_list *lives)
             }
         }
     }
+}
+
+/* The bytes that a step makes for strings live as long as any string may point there:
+ * movers copy strings, not what they point to. Those of an output live to the end. */
+static void keep_texts(struct program *p, life_list *lives)
+{
+    for (size_t i = 0; i < p->outputs.n; i++)
+        value_root(p->outputs.at[i])->text_until = (int)p->groups.n;
+    for (size_t t = p->groups.n; t-- > 0;)
+        for (size_t i = p->groups.at[t]->steps.n; i-- > 0;) {
+            struct step *s = p->groups.at[t]->steps.at[i];
+            struct value *text = NULL;
+            int until = (int)t;
+            for (size_t k = 0; k < s->y.n; k++) {
+                struct value *y = s->y.at[k].v;
+                if (y && y->text)
+                    text = y;
+                else if (y && y->dtype == DT_STR && y->text_until > until)
+                    until = y->text_until;
+            }
+            if (text)
+                live_at(lives, text, until);
+            for (size_t k = 0; k < s->x.n; k++) {
+                struct value *x = s->x.at[k].v ? value_root(s->x.at[k].v) : NULL;
+                const int needed = text ? (int)t : until;
+                if (x && x->dtype == DT_STR && x->text_until < needed)
+                    x->text_until = needed;
+            }
+        }
 }
 
 /* ---- in place
@@ -301,6 +333,7 @@ void plan(struct program *p)
     VEC(struct block *) blocks = {0};
     p->lower_bound = live_bound(p);
     collect(p, &lives);
+    keep_texts(p, &lives);
     place_weights(p);
     for (size_t i = 0; i < lives.n; i++) {
         struct life *l = &lives.at[i];

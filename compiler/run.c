@@ -82,7 +82,7 @@ int cmd_run(struct cli *c)
     struct model *m = load_model(c->opt.model_path, &c->opt);
     struct graph *g = m->graph;
     const void **in = mem_array(g->inputs.n + 1, sizeof *in);
-    void **out = mem_array(g->outputs.n + 1, sizeof *out);
+    void **out = jit_outputs(g);
     const char **file = input_files(c, g);
     for (size_t i = 0; i < g->inputs.n; i++) {
         struct value *d = file[i] ? npy_read(file[i], g->inputs.at[i]->dtype) : NULL;
@@ -104,7 +104,10 @@ int cmd_run(struct cli *c)
     const int code = jit_run(r, in, out, c->isa_limit);
     if (code)
         bad_file(c->opt.model_path, NULL, "the run returned %d: %s", code,
-                 code == 1 ? "an index in the inputs is out of range" : "see model.h");
+                 code == OM_EINDEX    ? "an index in the inputs is out of range"
+                 : code == OM_ESTRING ? "a string is too long: --string-bytes N"
+                 : code == OM_ENUMBER ? "a string in the inputs is no number"
+                                      : "see model.h");
 
     SHA2_CTX sha;
     char hash[SHA256_DIGEST_STRING_LENGTH];
@@ -114,8 +117,10 @@ int cmd_run(struct cli *c)
     if (c->output_dir && mkdir(c->output_dir, 0777) != 0 && errno != EEXIST)
         bad_file(c->output_dir, NULL, "can't make the folder: %s", strerror(errno));
     for (size_t i = 0; i < g->outputs.n; i++) {
-        const struct value *v = g->outputs.at[i];
-        SHA256Update(&sha, out[i], interface_bytes(v));
+        const struct value *v = jit_output(g, out, i);
+        size_t length;
+        const void *content = interface_content(v, out[i], &length);
+        SHA256Update(&sha, content, length);
         const char *path = c->output_dir ? mem_printf("%s/%s.npy", c->output_dir,
                                                       file_name(g->output_name[i], i))
                                          : NULL;

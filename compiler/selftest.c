@@ -51,10 +51,19 @@ static void fill(unsigned char *p, size_t bytes, enum dtype t, uint32_t *s)
     }
 }
 
+/* Digits, so that strings are numbers too. */
+static void fill_strings(struct om_str *x, size_t count, uint32_t *s)
+{
+    for (size_t i = 0; i < count; i++) {
+        *s = *s * 1664525u + 1013904223u;
+        x[i] = (struct om_str){"1234567890" + (*s >> 8) % 5, 1 + (*s >> 16) % 5};
+    }
+}
+
 /* FNV-1a over the elements' bytes, lowest first. */
 static uint64_t hash(uint64_t h, const unsigned char *p, size_t bytes, enum dtype t)
 {
-    const size_t unit = dtypes[t].bits < 8 ? 1 : dtype_unit(t);
+    const size_t unit = t == DT_STR || dtypes[t].bits < 8 ? 1 : dtype_unit(t);
     for (size_t i = 0; i < bytes; i += unit)
         for (size_t k = 0; k < unit; k++) {
             h ^= p[i + (host_big_endian() ? unit - 1 - k : k)];
@@ -83,7 +92,7 @@ static _Noreturn void child(const struct options *opt, int fd)
     struct program *p = compile(m, &o);
     const struct graph *g = m->graph;
     const void **in = mem_array(g->inputs.n + 1, sizeof *in);
-    void **out = mem_array(g->outputs.n + 1, sizeof *out);
+    void **out = jit_outputs(g);
     int64_t bytes = p->arena;
     for (size_t i = 0; i < g->inputs.n; i++)
         bytes += value_bytes(g->inputs.at[i]);
@@ -93,16 +102,21 @@ static _Noreturn void child(const struct options *opt, int fd)
         _exit(1);
     struct runner *r = jit_build(p, "tcc");
     for (size_t i = 0; i < g->inputs.n; i++) {
-        unsigned char *x = mem_alloc(interface_bytes(g->inputs.at[i]) + 64);
-        fill(x, interface_bytes(g->inputs.at[i]), part(g->inputs.at[i]->dtype), &s);
+        void *x = mem_alloc(interface_bytes(g->inputs.at[i]) + 64);
+        if (g->inputs.at[i]->dtype == DT_STR)
+            fill_strings(x, (size_t)value_count(g->inputs.at[i]), &s);
+        else
+            fill(x, interface_bytes(g->inputs.at[i]), part(g->inputs.at[i]->dtype), &s);
         in[i] = x;
     }
     for (size_t i = 0; i < g->outputs.n; i++)
         out[i] = mem_alloc(interface_bytes(g->outputs.at[i]) + 64);
     result.code = jit_run(r, in, out, 0);
-    for (size_t i = 0; i < g->outputs.n && !result.code; i++)
-        result.hash = hash(result.hash, out[i], interface_bytes(g->outputs.at[i]),
-                           part(g->outputs.at[i]->dtype));
+    for (size_t i = 0; i < g->outputs.n && !result.code; i++) {
+        size_t n;
+        const void *content = interface_content(jit_output(g, out, i), out[i], &n);
+        result.hash = hash(result.hash, content, n, part(g->outputs.at[i]->dtype));
+    }
     _exit(write(fd, &result, sizeof result) == sizeof result ? 0 : 1);
 }
 
@@ -177,6 +191,43 @@ static const char helpers[] =
     "}\n"
     "\n";
 
+static const char fill_helper[] =
+    "/* Strings of digits. */\n"
+    "static void @_fill_strings(struct om_str *x, size_t count, uint32_t *s)\n"
+    "{\n"
+    "    size_t i;\n"
+    "    for (i = 0; i < count; i++) {\n"
+    "        *s = *s * 1664525u + 1013904223u;\n"
+    "        x[i].p = &\"1234567890\"[(*s >> 8) % 5];\n"
+    "        x[i].n = 1 + (*s >> 16) % 5;\n"
+    "    }\n"
+    "}\n"
+    "\n";
+
+static const char hash_helper[] =
+    "/* Of each string its length, 8 bytes, and its bytes. */\n"
+    "static uint64_t @_hash_strings(uint64_t h, const struct om_str *x, size_t count)\n"
+    "{\n"
+    "    size_t i, k;\n"
+    "    for (i = 0; i < count; i++) {\n"
+    "        unsigned char length[8];\n"
+    "        for (k = 0; k < 8; k++)\n"
+    "            length[k] = (unsigned char)((uint64_t)x[i].n >> (8 * k));\n"
+    "        h = @_hash(h, length, 8, 1);\n"
+    "        h = @_hash(h, (const unsigned char *)x[i].p, x[i].n, 1);\n"
+    "    }\n"
+    "    return h;\n"
+    "}\n"
+    "\n";
+
+static bool any_strings(size_t n, struct value *const *v)
+{
+    bool any = false;
+    for (size_t i = 0; i < n; i++)
+        any |= v[i]->dtype == DT_STR;
+    return any;
+}
+
 static void put(struct strbuf *b, const char *text, const char *prefix)
 {
     for (const char *p = text; *p; p++)
@@ -186,6 +237,18 @@ static void put(struct strbuf *b, const char *text, const char *prefix)
             sb_putn(b, p, 1);
 }
 
+/* Elements of output i. */
+static const char *count_expr(struct emitter *e, size_t i)
+{
+    const struct value *v = e->p->model->graph->outputs.at[i];
+    struct strbuf b = {0};
+    if (!v->bounded)
+        return mem_printf("%lld", (long long)value_count(v));
+    for (int k = 0; k < v->rank; k++)
+        sb_printf(&b, "%soutputs.%s[%d]", k ? " * " : "", e->shape_name.at[i], k);
+    return b.s;
+}
+
 void emit_selftest(struct emitter *e, struct strbuf *b)
 {
     const struct graph *g = e->p->model->graph;
@@ -193,6 +256,10 @@ void emit_selftest(struct emitter *e, struct strbuf *b)
     const bool file = !e->opt->embed_weights;
     sb_printf(b, "\n#ifdef %s_SELFTEST\n\n", e->macro);
     put(b, helpers, p);
+    if (any_strings(g->inputs.n, g->inputs.at))
+        put(b, fill_helper, p);
+    if (any_strings(g->outputs.n, g->outputs.at) && !e->p->selftest_code)
+        put(b, hash_helper, p);
     sb_printf(
         b,
         "/* Runs a built-in input; 0 if the outputs are, bit for bit, those that the\n"
@@ -219,9 +286,15 @@ void emit_selftest(struct emitter *e, struct strbuf *b)
         p, p, p, file ? "    options.weights = weights;\n" : "");
     for (size_t i = 0; i < g->inputs.n; i++) {
         const enum dtype t = part(g->inputs.at[i]->dtype);
-        sb_printf(b, "    %s_fill(in%zu.bytes, %zu, %d, 0x%llxULL, 0x%xu, &s);\n", p, i,
-                  interface_bytes(g->inputs.at[i]), dtypes[t].size,
-                  (unsigned long long)one_bits(t), mantissa(t));
+        if (t == DT_STR)
+            sb_printf(b,
+                      "    %s_fill_strings((struct om_str *)(void *)in%zu.bytes, %lld, "
+                      "&s);\n",
+                      p, i, (long long)value_count(g->inputs.at[i]));
+        else
+            sb_printf(b, "    %s_fill(in%zu.bytes, %zu, %d, 0x%llxULL, 0x%xu, &s);\n",
+                      p, i, interface_bytes(g->inputs.at[i]), dtypes[t].size,
+                      (unsigned long long)one_bits(t), mantissa(t));
         sb_printf(b, "    inputs.%s = (const %s *)(const void *)in%zu.bytes;\n",
                   e->in_name.at[i], dtypes[g->inputs.at[i]->dtype].ctype, i);
     }
@@ -232,18 +305,27 @@ void emit_selftest(struct emitter *e, struct strbuf *b)
         b, "    (void)%s_fill;\n    code = %s_run_with(&inputs, &outputs, &options);\n",
         p, p);
     if (e->p->selftest_code) {
-        sb_printf(
-            b,
-            "    (void)%s_hash;\n    (void)h;\n    (void)s;\n"
-            "    return code == %d ? 0 : 1; /* the input holds a bad index */\n}\n",
-            p, e->p->selftest_code);
+        sb_printf(b,
+                  "    (void)%s_hash;\n    (void)h;\n    (void)s;\n"
+                  "    return code == %d ? 0 : 1; /* the input is bad data */\n}\n",
+                  p, e->p->selftest_code);
     } else {
         sb_put(b, "    if (code)\n        return code;\n");
         for (size_t i = 0; i < g->outputs.n; i++) {
             const enum dtype t = part(g->outputs.at[i]->dtype);
-            sb_printf(b, "    h = %s_hash(h, out%zu.bytes, %zu, %zu);\n", p, i,
-                      interface_bytes(g->outputs.at[i]),
-                      dtypes[t].bits < 8 ? (size_t)1 : dtype_unit(t));
+            if (t == DT_STR)
+                sb_printf(
+                    b,
+                    "    h = %s_hash_strings(h, (const struct om_str *)(const void "
+                    "*)out%zu.bytes, %s);\n",
+                    p, i, count_expr(e, i));
+            else
+                sb_printf(b, "    h = %s_hash(h, out%zu.bytes, %s, %zu);\n", p, i,
+                          g->outputs.at[i]->bounded
+                              ? mem_printf("%s * %d", count_expr(e, i),
+                                           dtypes[g->outputs.at[i]->dtype].size)
+                              : mem_printf("%zu", interface_bytes(g->outputs.at[i])),
+                          dtypes[t].bits < 8 ? (size_t)1 : dtype_unit(t));
         }
         sb_printf(b, "    (void)s;\n    return h == 0x%016llxULL ? 0 : -1;\n}\n",
                   (unsigned long long)e->p->selftest_hash);

@@ -70,7 +70,37 @@ typedef uint32_t om_f32bits;
 typedef uint64_t om_f64bits;
 
 /* What a range kernel returns for bad data (docs/abi.md, section 6). */
-enum { OM_EINDEX = 1, OM_EISA = 2, OM_EARG = 3 };
+enum { OM_EINDEX = 1, OM_EISA = 2, OM_EARG = 3, OM_ESTRING = 4, OM_ENUMBER = 5 };
+
+/* A string: n bytes at p, any bytes, nothing behind them. 16 bytes on every target, so
+ * that offsets do not depend on it. Emitted headers hold the same text (emit.c): ORDER
+ * STRING. */
+#ifndef OM_STR
+#define OM_STR_WIDE (UINTPTR_MAX > 0xffffffffu)
+struct om_str {
+    const char *p;
+    size_t n;
+#if !OM_STR_WIDE
+    uint64_t reserved;
+#endif
+};
+#if OM_STR_WIDE
+#define OM_STR(p, n) \
+    {                \
+        p, n         \
+    }
+#else
+#define OM_STR(p, n) \
+    {                \
+        p, n, 0      \
+    }
+#endif
+#endif
+
+/* 16 bytes that are only moved: strings and pairs of doubles. */
+struct OM_ALIAS om_b16 {
+    uint64_t low, high;
+};
 
 /* x with an empty asm behind it: the compiler can't fuse the product in it with a
  * sum that follows (study: nothing else stops every compiler). */

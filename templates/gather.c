@@ -57,6 +57,8 @@ OM_DEF(RANGE om_gather_elements, GATHER_ELEMENTS, gather_elements_b4, om_u32)
 
 OM_DEF(RANGE om_gather_elements, GATHER_ELEMENTS, gather_elements_b8, om_u64)
 
+OM_DEF(RANGE om_gather_elements, GATHER_ELEMENTS, gather_elements_b16, struct om_b16)
+
 OM_RANGE(gather_nd, om_gather_nd)
 {
     const struct om_gather_nd *p = (const struct om_gather_nd *)params;

@@ -26,11 +26,13 @@ OM_INLINE ptrdiff_t map_source(const struct om_map *p, const size_t *at)
     {                                                                                  \
         const struct om_map *p = (const struct om_map *)params;                        \
         const int32_t *list = p->row ? p->index + p->row : NULL;                       \
-        const T value = x[1] ? *(const T *)x[1] : (T)0;                                \
-        T *to = (T *)y[0] + begin * p->n;                                              \
+        T value, *to = (T *)y[0] + begin * p->n;                                       \
         const T *last = NULL;                                                          \
         ptrdiff_t last_from = -1;                                                      \
         size_t at[OM_WALK_AXES], item, i;                                              \
+        memset(&value, 0, sizeof value);                                               \
+        if (x[1])                                                                      \
+            value = *(const T *)x[1];                                                  \
         om_walk_to(begin, p->rank, p->dim, at);                                        \
         for (item = begin; item < end; item++) {                                       \
             const ptrdiff_t from = map_source(p, at);                                  \
@@ -61,3 +63,5 @@ OM_DEF(RANGE om_map, MAP_ROWS, map_b2, om_u16)
 OM_DEF(RANGE om_map, MAP_ROWS, map_b4, om_u32)
 
 OM_DEF(RANGE om_map, MAP_ROWS, map_b8, om_u64)
+
+OM_DEF(RANGE om_map, MAP_ROWS, map_b16, struct om_b16)

@@ -30,3 +30,5 @@ OM_DEF(RANGE om_one_hot, ONE_HOT, one_hot_b2, om_u16)
 OM_DEF(RANGE om_one_hot, ONE_HOT, one_hot_b4, om_u32)
 
 OM_DEF(RANGE om_one_hot, ONE_HOT, one_hot_b8, om_u64)
+
+OM_DEF(RANGE om_one_hot, ONE_HOT, one_hot_b16, struct om_b16)

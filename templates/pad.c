@@ -23,9 +23,11 @@ OM_INLINE ptrdiff_t pad_source(const struct om_pad *p, const size_t *at)
     OM_RANGE(NAME, om_pad)                                                     \
     {                                                                          \
         const struct om_pad *p = (const struct om_pad *)params;                \
-        const T value = x[1] ? *(const T *)x[1] : (T)0;                        \
-        T *to = (T *)y[0] + begin * p->n;                                      \
+        T value, *to = (T *)y[0] + begin * p->n;                               \
         size_t at[OM_WALK_AXES], item, i;                                      \
+        memset(&value, 0, sizeof value);                                       \
+        if (x[1])                                                              \
+            value = *(const T *)x[1];                                          \
         om_walk_to(begin, p->rank, p->dim, at);                                \
         for (item = begin; item < end; item++) {                               \
             const ptrdiff_t from = pad_source(p, at);                          \
@@ -50,3 +52,5 @@ OM_DEF(RANGE om_pad, PAD_ROWS, pad_b2, om_u16)
 OM_DEF(RANGE om_pad, PAD_ROWS, pad_b4, om_u32)
 
 OM_DEF(RANGE om_pad, PAD_ROWS, pad_b8, om_u64)
+
+OM_DEF(RANGE om_pad, PAD_ROWS, pad_b16, struct om_b16)

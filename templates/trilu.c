@@ -47,3 +47,5 @@ OM_DEF(RANGE om_trilu, TRILU_ROWS, trilu_b2, om_u16)
 OM_DEF(RANGE om_trilu, TRILU_ROWS, trilu_b4, om_u32)
 
 OM_DEF(RANGE om_trilu, TRILU_ROWS, trilu_b8, om_u64)
+
+OM_DEF(RANGE om_trilu, TRILU_ROWS, trilu_b16, struct om_b16)

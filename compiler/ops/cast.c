@@ -1,6 +1,6 @@
 /* cast.c -- ONNX Cast. The rules are those of docs/elementwise.md: integers wrap,
- * floating types round to nearest even once, float to integer truncates and saturates.
- */
+ * floating types round to nearest even once, float to integer truncates and saturates;
+ * strings are numbers in decimal. */
 #include "elementwise.h"
 #include <ctype.h>
 
@@ -42,30 +42,38 @@ static const struct sig sigs[] = {
      "to:string!"},
     {6, "input:T1 -> output:T2", "T1=f16,f32,f64,int,bool T2=f16,f32,f64,int,bool",
      "to:int!"},
+    {9, "input:T1 -> output:T2",
+     "T1=f16,f32,f64,int,bool,str T2=f16,f32,f64,int,bool,str", "to:int!"},
     {13, "input:T1 -> output:T2",
-     "T1=f16,f32,f64,int,bool,bf16 T2=f16,f32,f64,int,bool,bf16", "to:int!"},
+     "T1=f16,f32,f64,int,bool,str,bf16 T2=f16,f32,f64,int,bool,str,bf16", "to:int!"},
     {19, "input:T1 -> output:T2",
-     "T1=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz "
-     "T2=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz",
+     "T1=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz "
+     "T2=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz",
      "saturate:int=1 to:int!"},
     {21, "input:T1 -> output:T2",
-     "T1=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4 "
-     "T2=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4",
+     "T1=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4 "
+     "T2=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4",
      "saturate:int=1 to:int!"},
     {23, "input:T1 -> output:T2",
-     "T1=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,f4e2m1 "
-     "T2=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,f4e2m1",
+     "T1=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,"
+     "f4e2m1 "
+     "T2=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,"
+     "f4e2m1",
      "saturate:int=1 to:int!"},
     {24, "input:T1 -> output:T2",
-     "T1=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,f4e2m1,"
+     "T1=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,"
+     "f4e2m1,"
      "f8e8m0 "
-     "T2=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,f4e2m1,"
+     "T2=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,"
+     "f4e2m1,"
      "f8e8m0",
      "round_mode:string=up saturate:int=1 to:int!"},
     {25, "input:T1 -> output:T2",
-     "T1=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,f4e2m1,"
+     "T1=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,"
+     "f4e2m1,"
      "f8e8m0,u2,i2 "
-     "T2=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,f4e2m1,"
+     "T2=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,"
+     "f4e2m1,"
      "f8e8m0,u2,i2",
      "round_mode:string=up saturate:int=1 to:int!"},
     {28, "input:T1 -> output:T2",

@@ -11,6 +11,7 @@ static const struct sig sigs[] = {
     {7, "A:T, B:T -> C:bool", "T=bool,i32,i64", ""},
     {11, "A:T, B:T -> C:bool", "T=bool,int,f16,f32,f64", ""},
     {13, "A:T, B:T -> C:bool", "T=bool,num", ""},
+    {19, "A:T, B:T -> C:bool", "T=bool,num,str", ""},
     {0},
 };
 

@@ -27,10 +27,6 @@ static void lower(struct node *n, struct steps *s)
 {
     struct value *x = in(n, 0), *index = in(n, 1), *y = out(n, 0);
     const int axis = norm_axis(n, attr_int(n, "axis"), x->rank);
-    if (x->dtype == DT_STR) {
-        move_name(n, "gather", x->dtype);
-        return;
-    }
     if (value_count(y) == 0)
         return;
     const int64_t block =

@@ -44,10 +44,6 @@ static void lower(struct node *n, struct steps *s)
     struct value *x = in(n, 0), *index = in(n, 1), *y = out(n, 0);
     const int b = batch_dims(n), tuple = (int)index->dim[index->rank - 1];
     const int64_t size = dtypes[x->dtype].size;
-    if (x->dtype == DT_STR) {
-        move_name(n, "gather", x->dtype);
-        return;
-    }
     if (value_count(y) == 0)
         return;
     int64_t axis_bytes[RANK_MAX];

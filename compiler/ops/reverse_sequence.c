@@ -26,10 +26,6 @@ static void infer(struct node *n)
 static void lower(struct node *n, struct steps *s)
 {
     struct value *x = in(n, 0), *y = out(n, 0);
-    if (x->dtype == DT_STR) {
-        move_name(n, "reverse_sequence", x->dtype);
-        return;
-    }
     if (value_count(y) == 0)
         return;
     struct om_reverse_sequence t = {0};

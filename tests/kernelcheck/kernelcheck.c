@@ -70,7 +70,7 @@ static void read_type(struct type *t, const char *s, size_t len)
     memcpy(t->name, s, len);
     t->name[len] = 0;
     d = dtype_by_name(s, len);
-    t->size = d != DT_NONE ? dtypes[d].size : len == 2 && *s == 'b' ? s[1] - '0' : 0;
+    t->size = d != DT_NONE ? dtypes[d].size : *s == 'b' ? atoi(t->name + 1) : 0;
     if (!t->size) {
         fprintf(stderr, "kernelcheck: no type '%s'\n", t->name);
         exit(3);
@@ -184,6 +184,16 @@ static void random_element(const struct type *t, unsigned char *p)
     const float f = (float)d;
     int64_t i = (int64_t)bits;
 
+    if (!strcmp(t->name, "str")) {
+        const struct om_str s = {"aaaa", below(5)};
+        memcpy(p, &s, sizeof s);
+        return;
+    }
+    if (t->size > 8) {
+        memcpy(p, &bits, 8);
+        memcpy(p + 8, &d, 8);
+        return;
+    }
     if (!strcmp(t->name, "bool")) {
         *p = bits >> 40 & 1;
         return;
