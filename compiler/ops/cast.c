@@ -77,10 +77,10 @@ static const struct sig sigs[] = {
      "f8e8m0,u2,i2",
      "round_mode:string=up saturate:int=1 to:int!"},
     {28, "input:T1 -> output:T2",
-     "T1=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,f4e2m1,"
-     "f8e8m0,u2,i2,f6e2m3,f6e3m2 "
-     "T2=f16,f32,f64,int,bool,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,f4e2m1,"
-     "f8e8m0,u2,i2,f6e2m3,f6e3m2",
+     "T1=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,"
+     "f4e2m1,f8e8m0,u2,i2,f6e2m3,f6e3m2 "
+     "T2=f16,f32,f64,int,bool,str,bf16,f8e4m3fn,f8e4m3fnuz,f8e5m2,f8e5m2fnuz,u4,i4,"
+     "f4e2m1,f8e8m0,u2,i2,f6e2m3,f6e3m2",
      "round_mode:string=up saturate:int=1 to:int!"},
     {0},
 };

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 static const struct sig sigs[] = {
-    {11, "X:T -> Y:T, indices:i64?, inverse_indices:i64?, counts:i64?", "T=num,bool",
-     "axis:int sorted:int=1"},
+    {11, "X:T -> Y:T, indices:i64?, inverse_indices:i64?, counts:i64?",
+     "T=num,bool,str", "axis:int sorted:int=1"},
     {0},
 };
 
@@ -27,10 +27,20 @@ static int compare_floats(double a, double b)
     return isnan(a) || isnan(b) ? !!isnan(a) - !!isnan(b) : (a > b) - (a < b);
 }
 
+/* By their bytes. */
+static int compare_strings(struct om_str a, struct om_str b)
+{
+    const size_t n = a.n < b.n ? a.n : b.n;
+    const int c = n ? memcmp(a.p, b.p, n) : 0;
+    return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
 static int compare_element(enum dtype t, const char *a, const char *b)
 {
 #define COMPARE(T) ((*(const T *)a > *(const T *)b) - (*(const T *)a < *(const T *)b))
     switch (t) {
+    case DT_STR:
+        return compare_strings(*(const struct om_str *)a, *(const struct om_str *)b);
     case DT_F32:
         return compare_floats(*(const float *)a, *(const float *)b);
     case DT_F64:

@@ -266,6 +266,10 @@ def parse_cases():
         add("from_str_" + t, "Cast", [x], [t], [want], "the nearest float8, saturated", to=TYPES[t][1])
     add("like_str", "CastLike", [np.array([1.5, -2], np.float32), strings("")], ["str"], [strings("1.5", "-2")],
         '"%.8g" of the exact value')
+    add("to_str_f32", "Cast", [np.array([0.5, 1e20], np.float32)], ["str"], [strings("0.5", "1e+20")],
+        '"%.8g" of the exact value', opset=28, to=TP.STRING)
+    add("from_str_f32", "Cast", [strings("0.5", "-inf")], ["f32"], [np.array([0.5, -np.inf], np.float32)],
+        "the nearest float", opset=28, to=TP.FLOAT)
     add("str_like_f32", "CastLike", [strings("1.5", "-2"), np.zeros(1, np.float32)], ["f32"],
         [np.array([1.5, -2], np.float32)], "the nearest float")
 
@@ -401,6 +405,7 @@ def mover_cases():
     add("split", "Split", [words(4, 3), i64(1, 3)], ["str", "str"], consts=(1,))
     add("squeeze", "Squeeze", [words(1, 3, 1)], ["str"])
     add("one_hot", "OneHot", [i64(0, 2, -1), np.array(3, np.int64), strings("off", "on")], ["str"], consts=(1,))
+    add("unique", "Unique", [strings("b", "", "a", "b", "ab", "é", "")], ["str", "i64", "i64", "i64"], consts=(0,))
     add("reverse", "ReverseSequence", [words(4, 3), i64(1, 4, 2)], ["str"])
 
 
