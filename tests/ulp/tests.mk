@@ -1,7 +1,8 @@
 # check-ulp: the f32 functions on hard cases and samples, their hashes, and that the
-# proofs in testdata/prove-ledger.txt are about the present kernels; the f64 functions on
-# samples (`build/tests/double -n 1000000 testdata/kernel-hashes.txt` for more) and their
-# hashes. Needs libmpfr-dev.
+# proofs in testdata/prove-ledger.txt are about the present kernels; all of f16 and bf16 of
+# the functions with parameters; the f64 functions on samples
+# (`build/tests/double -n 1000000 testdata/kernel-hashes.txt` for more) and their hashes.
+# Needs libmpfr-dev.
 #
 # make prove: all 2^32 inputs of every function on every ISA, for an hour or two, and all of f16 and bf16;
 # `make prove PROVE=exp` for one of them. It writes the ledger.
@@ -25,6 +26,10 @@ $(BUILD)/tests/half: $(BUILD)/tests/half.o $(BUILD)/tests/ref.o $(CORE) $(LIB)
 	$(call say,LD,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(CORE) $(LIB) $(LIBS) -lmpfr -lgmp -lm
 
+$(BUILD)/tests/param: $(BUILD)/tests/param.o $(BUILD)/tests/ref.o $(CORE) $(LIB)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(CORE) $(LIB) $(LIBS) -lmpfr -lgmp -lm
+
 $(BUILD)/tests/hard: tests/ulp/hard.c $(BUILD)/tests/ref.o
 	$(call say,CC,$@)
 	$(Q)$(CC) $(COMPILER_CFLAGS) -O2 $(LDFLAGS) -o $@ $^ -lmpfr -lgmp -lm
@@ -33,7 +38,8 @@ $(BUILD)/tests/double: $(BUILD)/tests/double.o $(BUILD)/tests/ref.o $(CORE) $(LI
 	$(call say,LD,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(CORE) $(LIB) $(LIBS) -lmpfr -lgmp -lm
 
-check-ulp: $(BUILD)/tests/prove $(BUILD)/tests/double
+check-ulp: $(BUILD)/tests/prove $(BUILD)/tests/double $(BUILD)/tests/param
+	@$(BUILD)/tests/param
 	@$< testdata/prove-ledger.txt -check testdata/hard.txt testdata/kernel-hashes.txt
 	@$(BUILD)/tests/double testdata/kernel-hashes.txt
 
