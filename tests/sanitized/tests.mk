@@ -5,7 +5,7 @@ SANITIZED = $(BUILD)-sanitized
 SANITIZED_OPTIONS = ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1
 
 check-sanitized:
-	$(MAKE) BUILD=$(SANITIZED) CFLAGS='-g1 -O1' \
+	$(MAKE) BUILD=$(SANITIZED) CFLAGS='-g -O1' \
 	    EXTRA_CFLAGS='-fsanitize=address,undefined -fno-sanitize-recover=all' \
 	    $(SANITIZED)/onemodelc $(SANITIZED)/tests/kernelcheck $(SANITIZED)/tests/recorded
 	$(SANITIZED_OPTIONS) $(SANITIZED)/tests/kernelcheck --seed $(KERNELCHECK_SEED)

@@ -803,6 +803,66 @@ START_TEST(sigmoid)
 }
 END_TEST
 
+/* ---- all operators in one chain
+ * -------------------------------------------------------
+ */
+
+#define CHAIN "testdata/elementwise/elementwise.onnx"
+
+/* The chain fuses, and its outputs' hash goes to the file e->how. */
+static void chain_runs(const void *arg)
+{
+    enum { COUNT = 5 * 61, MOST_GROUPS = 24 };
+    const struct edge_model *e = arg;
+    struct options opt = {.threads = 1, .fold_budget = 1 << 28, .model_path = CHAIN};
+    jit_options(&opt, "tcc", e->isa);
+    opt.mode = e->mode;
+    struct program *p = compile(load_model(CHAIN, &opt), &opt);
+    struct runner *r = jit_build(p, "tcc");
+    float x[COUNT], row[COUNT], y[COUNT];
+    int32_t whole[COUNT];
+    const void *in[] = {x, row};
+    void *out[] = {y, whole};
+    bool differ = false;
+
+    if (p->steps.n < 250 || p->groups.n > MOST_GROUPS)
+        bad_usage("%zu steps in %zu groups", p->steps.n, p->groups.n);
+    for (int i = 0; i < COUNT; i++) {
+        x[i] = (float)(i % 97 - 48) / 29;
+        row[i] = (float)(i % 31 - 15) / 13;
+    }
+    if (jit_run(r, in, out, 0))
+        bad_usage("it failed");
+    for (int i = 0; i < COUNT; i++) {
+        if (!(y[i] >= -2 && y[i] <= 2))
+            bad_usage("element %d is %a", i, (double)y[i]);
+        differ = differ || y[i] != y[0];
+    }
+    if (!differ)
+        bad_usage("all elements are %a", (double)y[0]);
+    FILE *f = fopen(e->how, "wb");
+    if (!f || fwrite(y, sizeof y, 1, f) != 1 ||
+        fwrite(whole, sizeof whole, 1, f) != 1 || fclose(f))
+        bad_usage("can't write %s", e->how);
+    exit(0);
+}
+
+START_TEST(chain)
+{
+    struct edge_model e = {.mode = _i ? MODE_FMA : MODE_EXACT};
+    const char *first = mem_strdup(in_folder("scalar")),
+               *other = mem_strdup(in_folder("o"));
+
+    for (e.isa = 0; e.isa < ISA_COUNT; e.isa++)
+        if (om_isa_supported() >> 1 >> e.isa & 1) {
+            e.how = e.isa ? other : first;
+            expect(chain_runs, &e, 0, "");
+            ck_assert_msg(system(mem_printf("cmp %s %s", first, e.how)) == 0, "%s",
+                          om_isa_name(e.isa + 1));
+        }
+}
+END_TEST
+
 /* ---- refusals -----------------------------------------------------------------------
  */
 
@@ -847,6 +907,7 @@ int main(void)
     tcase_set_timeout(c, 0);
     tcase_add_loop_test(c, edges_give, 1, 29);
     tcase_add_test(c, sigmoid);
+    tcase_add_loop_test(c, chain, 0, 2);
     c = folder_case(s, "refusals");
     tcase_add_test(c, refusals);
     return run_suite(s);
