@@ -163,9 +163,9 @@ static void product_step(struct node *n, struct steps *s, struct value *y,
     for (int i = 0; i < b->rank - 2; i++)
         matrices *= b->dim[i];
     if (!mul_ok(matrices, m.cols, &sums_count) ||
-        !mul_ok(sums_count, words * 4, &packed_count))
+        !mul_ok(sums_count, words, &packed_count))
         bad_model(n, NULL, "too many elements");
-    struct value *packed = temp(n, DT_I8, 1, &packed_count);
+    struct value *packed = temp(n, DT_I32, 1, &packed_count);
     struct value *sums = temp(n, DT_I32, 1, &sums_count);
     pack.cols = (size_t)m.cols;
     pack.depth = (size_t)m.depth;
@@ -176,7 +176,7 @@ static void product_step(struct node *n, struct steps *s, struct value *y,
     step_out(st, sums);
     step_in(st, b);
     step_params(st, "om_intpack", &pack);
-    step_cost(st, (double)packed_count);
+    step_cost(st, (double)packed_count * 4);
 
     if (m.axes && m.b_stride[m.axes - 1] == 0 && bz.stride[m.axes - 1] == 0 &&
         m.a_stride[m.axes - 1] == m.rows * m.depth &&
