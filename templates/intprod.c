@@ -323,9 +323,18 @@ OM_INLINE void int_phase(om_u8 *to, const om_u8 *from, size_t n, ptrdiff_t at,
         memset(to, (int)fill, (size_t)first);
     if (last > first && stride == 1)
         memcpy(to + first, from + (at + first), (size_t)(last - first));
-    else
-        for (j = first; j < last; j++)
+    else {
+        j = first;
+        /* every second byte: pairs are read, their first bytes kept */
+        if (VFL_MAX > 1 && stride == 2)
+            for (;
+                 j + (ptrdiff_t)VFL <= last && at + 2 * (j + (ptrdiff_t)VFL) <= length;
+                 j += (ptrdiff_t)VFL)
+                vi_st8(to + j,
+                       vi_ldu16((const om_u16 *)(const void *)(from + at + 2 * j)));
+        for (; j < last; j++)
             to[j] = from[at + j * stride];
+    }
     if (last < count)
         memset(to + last, (int)fill, (size_t)(count - last));
     for (j = first; flip && j < last; j++)
@@ -414,28 +423,52 @@ OM_RANGE(int_filter, om_intfilter)
     return 0;
 }
 
-/* Results of a filter from its sums at positions [pos, pos + n), which count gaps. */
-OM_INLINE void int_conv_store(const struct om_intconv *p, void *y, size_t to,
-                              const om_i32 *sums, const om_i32 *ones, size_t pos,
-                              size_t n, uint32_t add, uint32_t wz, vf scale, vf zero)
+/* `some` results of a filter. */
+OM_INLINE void int_conv_some(size_t out, void *y, size_t at, const om_i32 *sums,
+                             const om_i32 *ones, vi plus, vi times, vf scale, vf zero,
+                             size_t some)
 {
-    const size_t end = pos + n;
-    size_t begin, j, w;
+    vi v = vi_add(int_load(sums, some), plus);
+    if (ones)
+        v = vi_sub(v, vi_mul(times, int_load(ones, some)));
+    int_store(out, y, at, v, scale, zero, some);
+}
+
+/* Results of a filter from its sums at positions [pos, pos + n), which count gaps. out
+ * is meant to be a constant. */
+OM_INLINE void int_conv_row(size_t out, const struct om_intconv *p, void *y, size_t to,
+                            const om_i32 *sums, const om_i32 *ones, size_t pos,
+                            size_t n, uint32_t add, uint32_t wz, vf scale, vf zero)
+{
     const vi plus = vi_set((int32_t)add), times = vi_set((int32_t)wz);
-    for (begin = pos; pos < end; pos += w) {
-        const size_t row = pos / p->row, col = pos % p->row;
-        const size_t from = pos - begin, at = to + row * p->out_cols + col;
+    size_t row = pos / p->row, col = pos % p->row, from, j, w;
+    for (from = 0; from < n; from += w, row++, col = 0) {
+        const size_t at = to + row * p->out_cols + col;
         size_t length;
-        w = om_min(p->row - col, end - pos);
+        w = om_min(p->row - col, n - from);
         length = col < p->out_cols ? om_min(w, p->out_cols - col) : 0;
-        for (j = 0; j < length; j += VFL) {
-            const size_t some = om_min(VFL, length - j);
-            vi v = vi_add(int_load(sums + from + j, some), plus);
-            if (ones)
-                v = vi_sub(v, vi_mul(times, int_load(ones + from + j, some)));
-            int_store(p->out, y, at + j, v, scale, zero, some);
-        }
+        for (j = 0; j + VFL <= length; j += VFL)
+            int_conv_some(out, y, at + j, sums + from + j,
+                          ones ? ones + from + j : NULL, plus, times, scale, zero, VFL);
+        if (j < length)
+            int_conv_some(out, y, at + j, sums + from + j,
+                          ones ? ones + from + j : NULL, plus, times, scale, zero,
+                          length - j);
     }
+}
+
+OM_LOCAL void int_conv_store(const struct om_intconv *p, void *y, size_t to,
+                             const om_i32 *sums, const om_i32 *ones, size_t pos,
+                             size_t n, uint32_t add, uint32_t wz, const om_f32 *scale,
+                             const om_f32 *zero)
+{
+    const vf by = vf_set(scale ? scale[0] : 1.0f), plus = vf_set(zero ? zero[0] : 0.0f);
+    if (p->out == OM_INT_SUMS)
+        int_conv_row(OM_INT_SUMS, p, y, to, sums, ones, pos, n, add, wz, by, plus);
+    else if (p->out == OM_INT_U8 && !ones)
+        int_conv_row(OM_INT_U8, p, y, to, sums, NULL, pos, n, add, wz, by, plus);
+    else
+        int_conv_row(p->out, p, y, to, sums, ones, pos, n, add, wz, by, plus);
 }
 
 /* What every output of a filter gets: its bias and the zero points' terms. */
@@ -517,7 +550,7 @@ OM_RANGE(conv_int, om_intconv)
     const int dot4 = VI_DOT4 && vi_has_dot4();
     const uint32_t xz = int_zero(x[3], 0, p->x_flip != 0, p->x_flip ? 128 : 0);
     const om_f32 *scale = (const om_f32 *)x[6];
-    const vf zero = vf_set(x[7] ? ((const om_f32 *)x[7])[0] : 0.0f);
+    const om_f32 *zero = (const om_f32 *)x[7];
     om_u32 *off = (om_u32 *)scratch;
     om_i32 *ones = (om_i32 *)scratch + fours * p->taps, *sums = ones + y_step;
     om_i32 *pairs = sums + OM_MAT_ROWS * y_step;
@@ -554,12 +587,12 @@ OM_RANGE(conv_int, om_intconv)
                                              p->w_flip ? -128 : 0);
                 const uint32_t add = int_conv_add(
                     p, x[5], filter, (uint32_t)((const om_i32 *)x[2])[filter], xz, wz);
-                int_conv_store(
-                    p, y[0],
-                    (set * p->filters + f + i) * out_size +
-                        outer * p->out_rows * p->out_cols,
-                    sums + i * y_step, p->w_centred ? NULL : ones, pos, n, add, wz,
-                    vf_set(scale ? scale[filter * p->scale_filter] : 1.0f), zero);
+                int_conv_store(p, y[0],
+                               (set * p->filters + f + i) * out_size +
+                                   outer * p->out_rows * p->out_cols,
+                               sums + i * y_step, p->w_centred ? NULL : ones, pos, n,
+                               add, wz, scale ? scale + filter * p->scale_filter : NULL,
+                               zero);
             }
         }
     }
@@ -575,7 +608,7 @@ OM_RANGE(conv_int_depth, om_intconv)
     const size_t out_size = p->outer_size * p->out_rows * p->out_cols;
     const uint32_t xz = int_zero(x[2], 0, p->x_flip != 0, p->x_flip ? 128 : 0);
     const om_f32 *scale = (const om_f32 *)x[4];
-    const vf zero = vf_set(x[5] ? ((const om_f32 *)x[5])[0] : 0.0f);
+    const om_f32 *zero = (const om_f32 *)x[5];
     om_i32 *sums = (om_i32 *)scratch;
     size_t item, f, t, j;
     for (item = begin; item < end; item++) {
@@ -618,7 +651,7 @@ OM_RANGE(conv_int_depth, om_intconv)
                 p, y[0],
                 (set * p->filters + f) * out_size + outer * p->out_rows * p->out_cols,
                 sums, NULL, pos, n, int_conv_add(p, x[3], filter, sum, xz, 0), 0,
-                vf_set(scale ? scale[filter * p->scale_filter] : 1.0f), zero);
+                scale ? scale + filter * p->scale_filter : NULL, zero);
         }
     }
     return 0;
