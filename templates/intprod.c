@@ -325,13 +325,17 @@ OM_INLINE void int_phase(om_u8 *to, const om_u8 *from, size_t n, ptrdiff_t at,
         memcpy(to + first, from + (at + first), (size_t)(last - first));
     else {
         j = first;
-        /* every second byte: pairs are read, their first bytes kept */
-        if (VFL_MAX > 1 && stride == 2)
-            for (;
-                 j + (ptrdiff_t)VFL <= last && at + 2 * (j + (ptrdiff_t)VFL) <= length;
-                 j += (ptrdiff_t)VFL)
+        /* every second byte: pairs are read, their first bytes kept; the last vector
+         * lies over the one before */
+        if (VFL_MAX > 1 && stride == 2) {
+            const ptrdiff_t lanes = (ptrdiff_t)VFL, pairs = (length - at) / 2;
+            const ptrdiff_t end = pairs < last ? pairs : last;
+            for (; end - first >= lanes && j < end; j += lanes) {
+                j = j + lanes <= end ? j : end - lanes;
                 vi_st8(to + j,
                        vi_ldu16((const om_u16 *)(const void *)(from + at + 2 * j)));
+            }
+        }
         for (; j < last; j++)
             to[j] = from[at + j * stride];
     }
