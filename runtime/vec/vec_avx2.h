@@ -875,4 +875,10 @@ OM_INLINE vd vd_tab16(const uint64_t *t, vl i)
     return vd_tab(t, vl_and(i, vl_set(15)));
 }
 
+OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
+{
+    const __m256i v = _mm256_loadu_si256((const __m256i *)(const void *)t);
+    return _mm256_permutevar8x32_ps(_mm256_castsi256_ps(v), i);
+}
+
 #endif

@@ -859,4 +859,12 @@ OM_INLINE vd vd_tab16(const uint64_t *t, vl i)
     return vl_asd(_mm512_permutex2var_epi64(lo, i, hi));
 }
 
+/* Indices count modulo 16: the table stands twice in the register. */
+OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
+{
+    const __m256i v = _mm256_loadu_si256((const __m256i *)(const void *)t);
+    const __m512i w = _mm512_maskz_broadcast_i64x4(VN_EVERY, v);
+    return vi_asf(_mm512_maskz_permutexvar_epi32(VM_EVERY, i, w));
+}
+
 #endif

@@ -887,4 +887,15 @@ OM_INLINE vd vd_tab16(const uint64_t *t, vl i)
     return vd_tab(t, vl_and(i, vl_set(15)));
 }
 
+OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
+{
+    uint8x16x2_t v;
+    /* bytes 4 i to 4 i + 3 */
+    const int32x4_t j =
+        vmlaq_n_s32(vdupq_n_s32(0x03020100), vandq_s32(i, vdupq_n_s32(7)), 0x04040404);
+    v.val[0] = vreinterpretq_u8_u32(vld1q_u32(t));
+    v.val[1] = vreinterpretq_u8_u32(vld1q_u32(t + 4));
+    return vreinterpretq_f32_u8(vqtbl2q_u8(v, vreinterpretq_u8_s32(j)));
+}
+
 #endif

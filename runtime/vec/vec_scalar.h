@@ -848,4 +848,9 @@ OM_INLINE vd vd_tab16(const uint64_t *t, vl i)
     return om_bits_f64(t[i & 15]);
 }
 
+OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
+{
+    return om_bits_f32(t[i & 7]);
+}
+
 #endif

@@ -830,4 +830,11 @@ OM_INLINE vd vd_tab16(const uint64_t *t, vl i)
     return vd_tab(t, vl_and(i, vl_set(15)));
 }
 
+OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
+{
+    const svuint32_t v =
+        svld1_gather_s32index_u32(svptrue_b32(), t, svand_n_s32_x(svptrue_b32(), i, 7));
+    return svreinterpret_f32_u32(v);
+}
+
 #endif

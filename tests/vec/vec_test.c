@@ -230,6 +230,7 @@ static void judge64(const char *name, size_t j, uint64_t want, int how)
 
 static void test_f32(void)
 {
+    static const uint32_t tab8[8] = {3, 1, 4, 1, 5, 9, 2, 6};
     F("vf_set", vf_set(f32(A[0])), ARITH, A[0]);
     F("vf_bits", vf_bits(A[0]), BITS, A[0]);
     F("vf_add", vf_add(FA, FB), ARITH, u32(A_ + B_));
@@ -245,6 +246,7 @@ static void test_f32(void)
     F("vf_ceil", vf_ceil(FA), ARITH, u32(ceilf(A_)));
     F("vf_trunc", vf_trunc(FA), ARITH, u32(truncf(A_)));
     F("vf_rint", vf_rint(FA), ARITH, u32(rintf(A_)));
+    F("vf_tab8", vf_tab8(tab8, IA), BITS, tab8[A[j] & 7]);
     F("vf_sel", vf_sel(vi_gt(IA, IB), FA, FB), BITS,
       (int32_t)A[j] > (int32_t)B[j] ? A[j] : B[j]);
     F("vf_selneg", vf_selneg(FA, FB, FC), BITS, A[j] >> 31 ? B[j] : C[j]);
