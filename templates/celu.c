@@ -4,6 +4,7 @@
 #include "kernel.h"
 #include "celu.h"
 #include "math/exp.h"
+#include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"
 
@@ -17,6 +18,16 @@ OM_INLINE vd celu_lanes(const void *params, vd x)
 }
 
 OM_DEF(EW f32 f32 om_celu, OM_EW1P_F32D, celu_f32, celu_lanes)
+
+OM_INLINE vf celu_lanes_single(const void *params, vf x)
+{
+    const struct om_celu *p = (const struct om_celu *)params;
+    const vf alpha = vf_bits(p->alpha);
+    const vf y = elu_single(vf_div(x, alpha), vf_set(1.0f));
+    return vf_canon(vf_mul(alpha, y));
+}
+
+OM_DEF(EW f32 f32 om_celu, OM_EW1P_F32, celu_f32_fma, celu_lanes_single)
 
 OM_DEF(EW f16 f16 om_celu, HALF_P_F16, celu_f16, celu_lanes)
 

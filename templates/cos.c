@@ -1,10 +1,13 @@
 /* cos.c -- y = cos(x), rounded once, of arguments of any size. */
 #include "kernel.h"
 #include "math/trig.h"
+#include "math/single_far.h"
 #include "math/dtrig.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, cos_f32, cos_wide)
+
+OM_DEF(EW f32 f32, OM_EW1_F32, cos_f32_fma, cos_single)
 
 OM_DEF(EW f16 f16, HALF_F16, cos_f16, cos_wide)
 

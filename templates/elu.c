@@ -2,6 +2,7 @@
 #include "kernel.h"
 #include "elu.h"
 #include "math/exp.h"
+#include "math/single_far.h"
 #include "math/dexp.h"
 #include "math/half.h"
 
@@ -15,12 +16,22 @@ OM_INLINE vd elu_lanes(const void *params, vd x)
 
 OM_DEF(EW f32 f32 om_elu, OM_EW1P_F32D, elu_f32, elu_lanes)
 
+OM_INLINE vf elu_lanes_single(const void *params, vf x)
+{
+    const struct om_elu *p = (const struct om_elu *)params;
+    return vf_canon(elu_single(x, vf_bits(p->alpha)));
+}
+
+OM_DEF(EW f32 f32 om_elu, OM_EW1P_F32, elu_f32_fma, elu_lanes_single)
+
 OM_DEF(EW f16 f16 om_elu, HALF_P_F16, elu_f16, elu_lanes)
 
 OM_DEF(EW bf16 bf16 om_elu, HALF_P_BF16, elu_bf16, elu_lanes)
 
 /* The primitive by itself, so that it can be proven (tests/ulp). */
 OM_DEF(EW f32 f32, OM_EW1_F32D, expm1_f32, expm1_wide)
+
+OM_DEF(EW f32 f32, OM_EW1_F32, expm1_f32_fma, expm1_single)
 
 OM_DEF(EW f64 f64, D2_EW1, expm1_f64, expm1_f64_lanes)
 

@@ -3,12 +3,17 @@
  * whole rounded once. */
 #include "kernel.h"
 #include "math/erf.h"
+#include "math/single_far.h"
 #include "math/derf.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, gelu_f32, gelu_wide)
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, gelu_tanh_f32, gelu_tanh_wide)
+
+OM_DEF(EW f32 f32, OM_EW1_F32, gelu_f32_fma, gelu_single)
+
+OM_DEF(EW f32 f32, OM_EW1_F32, gelu_tanh_f32_fma, gelu_tanh_single)
 
 OM_DEF(EW f16 f16, HALF_F16, gelu_f16, gelu_wide)
 

@@ -4,6 +4,7 @@
 #include "kernel.h"
 #include "selu.h"
 #include "math/exp.h"
+#include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"
 
@@ -18,6 +19,16 @@ OM_INLINE vd selu_lanes(const void *params, vd x)
 }
 
 OM_DEF(EW f32 f32 om_selu, OM_EW1P_F32D, selu_f32, selu_lanes)
+
+/* e^x - 1 at once: the difference of two rounded numbers would lose small results. */
+OM_INLINE vf selu_lanes_single(const void *params, vf x)
+{
+    const struct om_selu *p = (const struct om_selu *)params;
+    const vf y = elu_single(x, vf_bits(p->alpha));
+    return vf_canon(vf_mul(vf_bits(p->gamma), y));
+}
+
+OM_DEF(EW f32 f32 om_selu, OM_EW1P_F32, selu_f32_fma, selu_lanes_single)
 
 OM_DEF(EW f16 f16 om_selu, HALF_P_F16, selu_f16, selu_lanes)
 

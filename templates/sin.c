@@ -1,10 +1,13 @@
 /* sin.c -- y = sin(x), rounded once, of arguments of any size. */
 #include "kernel.h"
 #include "math/trig.h"
+#include "math/single_far.h"
 #include "math/dtrig.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, sin_f32, sin_wide)
+
+OM_DEF(EW f32 f32, OM_EW1_F32, sin_f32_fma, sin_single)
 
 OM_DEF(EW f16 f16, HALF_F16, sin_f16, sin_wide)
 

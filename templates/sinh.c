@@ -1,10 +1,13 @@
 /* sinh.c -- y = sinh(x), rounded once. */
 #include "kernel.h"
 #include "math/exp.h"
+#include "math/single_far.h"
 #include "math/dexp.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, sinh_f32, sinh_wide)
+
+OM_DEF(EW f32 f32, OM_EW1_F32, sinh_f32_fma, sinh_single)
 
 OM_DEF(EW f16 f16, HALF_F16, sinh_f16, sinh_wide)
 

@@ -1,6 +1,7 @@
 /* softsign.c -- y = x / (1 + |x|), the whole rounded once. */
 #include "kernel.h"
 #include "math/wide.h"
+#include "math/single.h"
 #include "math/lanes2.h"
 #include "math/half.h"
 
@@ -14,6 +15,8 @@ OM_INLINE vd softsign_wide(vd x)
 }
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, softsign_f32, softsign_wide)
+
+OM_DEF(EW f32 f32, OM_EW1_F32, softsign_f32_fma, softsign_single)
 
 OM_DEF(EW f16 f16, HALF_F16, softsign_f16, softsign_wide)
 

@@ -4,6 +4,7 @@
 #include "kernel.h"
 #include "swish.h"
 #include "math/exp.h"
+#include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"
 
@@ -15,6 +16,14 @@ OM_INLINE vd swish_lanes(const void *params, vd x)
 }
 
 OM_DEF(EW f32 f32 om_swish, OM_EW1P_F32D, swish_f32, swish_lanes)
+
+OM_INLINE vf swish_lanes_single(const void *params, vf x)
+{
+    const struct om_swish *p = (const struct om_swish *)params;
+    return sigmoid_single_times(x, vf_mul(vf_bits(p->alpha), x));
+}
+
+OM_DEF(EW f32 f32 om_swish, OM_EW1P_F32, swish_f32_fma, swish_lanes_single)
 
 OM_DEF(EW f16 f16 om_swish, HALF_P_F16, swish_f16, swish_lanes)
 

@@ -1,10 +1,13 @@
 /* tan.c -- y = tan(x), rounded once, of arguments of any size. */
 #include "kernel.h"
 #include "math/trig.h"
+#include "math/single_far.h"
 #include "math/dtrig.h"
 #include "math/half.h"
 
 OM_DEF(EW f32 f32, OM_EW1_F32D, tan_f32, tan_wide)
+
+OM_DEF(EW f32 f32, OM_EW1_F32, tan_f32_fma, tan_single)
 
 OM_DEF(EW f16 f16, HALF_F16, tan_f16, tan_wide)
 

@@ -5,6 +5,7 @@
 #define MATH_SINGLE_H
 
 #include "math/exp.h"
+#include "tables/single.h"
 
 /* 1.5 2^23: adding it leaves the nearest integer in the low bits. */
 #define VF_MAGIC 0x4b400000
@@ -14,20 +15,26 @@ OM_INLINE vf vf_clamp(vf x, float lo, float hi)
     return vf_maxx(vf_set(lo), vf_minx(vf_set(hi), x));
 }
 
-/* exp(x) = 2^k (1 + q); k is in the low bits of the returned integers, |x| < 2^20. */
-OM_INLINE vi exp_single_core(vf x, vf *q)
+/* e^r - 1, |r| <= log(2) / 2 */
+OM_INLINE vf exp_single_poly(vf r)
 {
-    const vf magic = vf_bits(VF_MAGIC);
-    const vf t = vf_fma(x, vf_bits(0x3fb8aa3b), magic),
-             k = vf_sub(t, magic);             /* log2(e) */
-    vf r = vf_fnma(k, vf_bits(0x3f317218), x); /* log(2) in two parts: 0.693147182 */
-    vf p = vf_bits(0x3ab6aa10);
-    r = vf_fma(k, vf_bits(0x3102e308), r); /* -1.90465421e-09 */
+    vf p = vf_bits(0x3ab6aa10);            /* 0.00139362528 */
     p = vf_fma(p, r, vf_bits(0x3c090840)); /* 0.00836378336 */
     p = vf_fma(p, r, vf_bits(0x3d2aaa72)); /* 0.0416664556 */
     p = vf_fma(p, r, vf_bits(0x3e2aaa6c)); /* 0.166665733 */
     p = vf_fma(p, r, vf_bits(0x3f000000)); /* 0.5 */
-    *q = vf_fma(vf_mul(r, r), p, r);
+    return vf_fma(vf_mul(r, r), p, r);
+}
+
+/* exp(x) = 2^k (1 + q); k is in the low bits of the returned integers, |x| < 2^20. */
+OM_INLINE vi exp_single_core(vf x, vf *q)
+{
+    const vf magic = vf_bits(VF_MAGIC);
+    const vf t = vf_fma(x, vf_bits(0x3fb8aa3b), magic), /* log2(e) */
+        k = vf_sub(t, magic);
+    const vf r =
+        vf_fnma(k, vf_bits(0x3f317218), x); /* log(2) in two parts: 0.693147182 */
+    *q = exp_single_poly(vf_fma(k, vf_bits(0x3102e308), r)); /* -1.90465421e-09 */
     return vf_asi(t);
 }
 
@@ -36,52 +43,109 @@ OM_INLINE vf exp_single_scale(vi t)
     return vi_asf(vi_add(vi_shl(t, 23), vi_set(0x3f800000)));
 }
 
+/* Arguments of any size, and NaN: 2^k may be no normal float, so in two steps. */
+OM_LOCAL vf exp_single_any(vf x)
+{
+    vf q, s;
+    const vi t = exp_single_core(vf_clamp(x, -105.0f, 90.0f), &q);
+    const vi k = vi_sub(t, vi_set(VF_MAGIC)), h = vi_shr(k, 1);
+    s = exp_single_scale(h);
+    return vf_canon(vf_mul(vf_fma(s, q, s), exp_single_scale(vi_sub(k, h))));
+}
+
+/* Whether every lane is within +-bound, so no NaN. Within 87 neither e^x nor the powers
+ * of two on the way to it are subnormal or infinite. */
+OM_INLINE int single_within(vf x, float bound)
+{
+    return vm_all(vf_lt(vf_abs(x), vf_set(bound)));
+}
+
 OM_INLINE vf exp_single(vf x)
 {
     vf q, s;
-    const vf xc = vf_clamp(x, -105.0f, 90.0f);
-    vi t = exp_single_core(xc, &q);
-    if (vm_any(vf_lt(vf_set(87.0f), vf_abs(xc)))) {
-        /* 2^k may be no normal float: in two steps */
-        const vi k = vi_sub(t, vi_set(VF_MAGIC)), h = vi_shr(k, 1);
-        s = exp_single_scale(h);
-        return vf_canon(vf_mul(vf_fma(s, q, s), exp_single_scale(vi_sub(k, h))));
-    }
+    vi t;
+    if (!single_within(x, 87.0f))
+        return exp_single_any(x);
+    t = exp_single_core(x, &q);
     s = exp_single_scale(t);
-    return vf_canon(vf_fma(s, q, s));
+    return vf_fma(s, q, s);
 }
 
-/* Below -16 it is E - E^2, E = e^x. */
+/* e^x - 1, |x| < 87 */
+OM_INLINE vf expm1_single_near(vf x)
+{
+    vf q, s;
+    const vi t = exp_single_core(x, &q);
+    s = exp_single_scale(t);
+    return vf_fma(s, q, vf_sub(s, vf_set(1.0f)));
+}
+
+/* x < 0 ? alpha (e^x - 1) : x; e^-18 - 1 is -1 already. */
+OM_INLINE vf elu_single(vf x, vf alpha)
+{
+    const vf e = expm1_single_near(vf_maxx(x, vf_set(-18.0f)));
+    return vf_sel(vf_lt(x, vf_set(0.0f)), vf_mul(alpha, e), x);
+}
+
+/* 1 + e^-x, |x| < 87 */
+OM_INLINE vf sigmoid_single_below(vf x)
+{
+    vf q, s;
+    const vi t = exp_single_core(vf_neg(x), &q);
+    s = exp_single_scale(t);
+    return vf_fma(s, q, vf_add(s, vf_set(1.0f)));
+}
+
+/* y / (1 + e^-x), which below -16 is y (E - E^2), E = e^x; any x */
+OM_LOCAL vf sigmoid_single_any(vf y, vf x)
+{
+    const vf e = exp_single_any(x), xc = vf_clamp(x, -87.0f, 87.0f);
+    const vf s = vf_div(y, sigmoid_single_below(xc)), low = vf_mul(y, vf_fnma(e, e, e));
+    return vf_canon(vf_sel(vf_le(x, vf_set(-16.0f)), low, s));
+}
+
+/* y sigmoid(x) */
+OM_INLINE vf sigmoid_single_times(vf y, vf x)
+{
+    if (!single_within(x, 16.0f))
+        return sigmoid_single_any(y, x);
+    return vf_div(y, sigmoid_single_below(x));
+}
+
 OM_INLINE vf sigmoid_single(vf x)
 {
-    vf q, s;
-    const vf one = vf_set(1.0f), low = vf_set(-16.0f);
-    const vi t = exp_single_core(vf_neg(vf_clamp(x, -87.0f, 87.0f)), &q);
-    s = exp_single_scale(t);
-    s = vf_div(one, vf_fma(s, q, vf_add(s, one)));
-    if (vm_any(vf_lt(x, low))) {
-        const vf e = exp_single(x);
-        s = vf_sel(vf_lt(x, low), vf_fnma(e, e, e), s);
-    }
-    return vf_canon(s);
+    return sigmoid_single_times(vf_set(1.0f), x);
 }
 
-/* a + a z P(z), z = a^2, of small a = |x|, else 1 - 2 / (e^2a + 1) */
+/* The polynomial of interval i (modulo 8) at r, but for its constant term c: (f - c) /
+ * r
+ */
+OM_INLINE vf single_poly8(const uint32_t (*t)[8], vi i, vf r)
+{
+    vf p = vf_tab8(t[6], i);
+    p = vf_fma(p, r, vf_tab8(t[5], i));
+    p = vf_fma(p, r, vf_tab8(t[4], i));
+    p = vf_fma(p, r, vf_tab8(t[3], i));
+    p = vf_fma(p, r, vf_tab8(t[2], i));
+    return vf_fma(p, r, vf_tab8(t[1], i));
+}
+
+/* The interval of a in a table parted where w = scale a + 1 is 1.5, 2, 3, 4, 6, 8, 12:
+ * exponent and first bit of w tell. */
+OM_INLINE vi single_halves(vf a, vf scale)
+{
+    return vi_shru(vf_asi(vf_fma(a, scale, vf_set(1.0f))), 22);
+}
+
+/* 1 from 9.02 on */
 OM_INLINE vf tanh_single(vf x)
 {
-    vf q, s;
-    const vf one = vf_set(1.0f), a = vf_minx(vf_set(9.5f), vf_abs(x)), z = vf_mul(a, a);
-    vf p = vf_bits(0x3b38c1e1); /* 0.00281917327 */
-    s = exp_single_scale(exp_single_core(vf_add(a, a), &q));
-    s = vf_sub(one, vf_div(vf_set(2.0f), vf_fma(s, q, vf_add(s, one))));
-    p = vf_fma(p, z, vf_bits(0xbc0fe8df)); /* -0.00878354814 */
-    p = vf_fma(p, z, vf_bits(0x3cb368b1)); /* 0.0219005067 */
-    p = vf_fma(p, z, vf_bits(0xbd5d1615)); /* -0.0539761372 */
-    p = vf_fma(p, z, vf_bits(0x3e0888ae)); /* 0.133333892 */
-    p = vf_fma(p, z, vf_bits(0xbeaaaaab)); /* -0.333333343 */
-    p = vf_fma(vf_mul(a, z), p, a);
-    s = vf_sel(vf_lt(a, vf_bits(0x3f0ccccd)), p, s); /* 0.55 */
-    return vf_canon(vf_copysign(s, x));
+    const vf a = vf_minx(vf_bits(0x411051ec), vf_abs(x)); /* 9.02 */
+    const vi i = single_halves(a, vf_bits(0x3fd49fe5));   /* 1 / 0.602 */
+    const vf r = vf_sub(a, vf_tab8(om_tanh_single[7], i));
+    const vf p = single_poly8(om_tanh_single, i, r);
+    const vf y = vf_fma(p, r, vf_tab8(om_tanh_single[0], i));
+    return vf_canon(vf_copysign(y, x));
 }
 
 OM_INLINE vf log_single(vf x)
@@ -114,32 +178,85 @@ OM_INLINE vf log_single(vf x)
     return p;
 }
 
-/* a + a P(a^2) below 0.92, 1 - exp(-a Q(a)) above; 1 from 3.92 on */
+/* 1 from 3.92 on; c1 is less by 1, so that near 0 it has more bits */
 OM_INLINE vf erf_single(vf x)
 {
-    const vf a = vf_minx(vf_set(3.9375f), vf_abs(x)), z = vf_mul(a, a);
-    vf q, s;
-    vf h = vf_bits(0xb4eae48b);            /* -4.37521834e-07 */
-    vf p = vf_bits(0x38ac6265);            /* 8.21992653e-05 */
-    h = vf_fma(h, a, vf_bits(0x36fee165)); /* 7.59602926e-06 */
-    h = vf_fma(h, a, vf_bits(0xb8208e3b)); /* -3.82794351e-05 */
-    h = vf_fma(h, a, vf_bits(0xb927b212)); /* -0.000159926974 */
-    h = vf_fma(h, a, vf_bits(0x3b5b6202)); /* 0.00334751653 */
-    h = vf_fma(h, a, vf_bits(0xbcc0489d)); /* -0.0234721247 */
-    h = vf_fma(h, a, vf_bits(0x3dd94dc8)); /* 0.106105387 */
-    h = vf_fma(h, a, vf_bits(0x3f2299ac)); /* 0.635157347 */
-    h = vf_fma(h, a, vf_bits(0x3f9077e1)); /* 1.12865841 */
-    p = vf_fma(p, z, vf_bits(0xba5485bc)); /* -0.000810708618 */
-    p = vf_fma(p, z, vf_bits(0x3baa5311)); /* 0.00519789057 */
-    p = vf_fma(p, z, vf_bits(0xbcdc0593)); /* -0.0268581267 */
-    p = vf_fma(p, z, vf_bits(0x3de716f0)); /* 0.112836719 */
-    p = vf_fma(p, z, vf_bits(0xbec093a1)); /* -0.376126319 */
-    p = vf_fma(p, z, vf_bits(0x3e0375d4)); /* 0.128379166 */
-    s = exp_single_scale(exp_single_core(vf_neg(vf_mul(h, a)), &q));
-    h = vf_fnma(s, q, vf_sub(vf_set(1.0f), s));
-    p = vf_fma(a, p, a);
-    h = vf_sel(vf_lt(vf_bits(0x3f6b851f), a), h, p);
-    return vf_canon(vf_copysign(h, x));
+    const vf a = vf_minx(vf_bits(0x407ae148), vf_abs(x)); /* 3.92 */
+    const vi i = single_halves(a, vf_bits(0x4074465a));   /* 1 / 0.262 */
+    const vf r = vf_sub(a, vf_tab8(om_erf_single[7], i));
+    const vf p = single_poly8(om_erf_single, i, r);
+    const vf y = vf_fma(p, r, vf_add(r, vf_tab8(om_erf_single[0], i)));
+    return vf_canon(vf_copysign(y, x));
+}
+
+/* x / (1 + |x|), +-1 at infinity */
+OM_INLINE vf softsign_single(vf x)
+{
+    const vf a = vf_minx(vf_bits(0x7f7fffff), vf_abs(x));
+    return vf_canon(vf_copysign(vf_div(a, vf_add(a, vf_set(1.0f))), x));
+}
+
+/* asin(r) for 0 <= r <= 9/16, z = r^2 */
+OM_INLINE vf asin_single_half(vf r, vf z)
+{
+    vf p = vf_bits(0x3d2b4c81);            /* 0.0418210067 */
+    p = vf_fma(p, z, vf_bits(0x3c4280fe)); /* 0.0118715744 */
+    p = vf_fma(p, z, vf_bits(0x3d044a2a)); /* 0.0322972909 */
+    p = vf_fma(p, z, vf_bits(0x3d3639c8)); /* 0.0444886982 */
+    p = vf_fma(p, z, vf_bits(0x3d999bff)); /* 0.0750045702 */
+    p = vf_fma(p, z, vf_bits(0x3e2aaaa9)); /* 0.166666642 */
+    return vf_fma(vf_mul(r, z), p, r);
+}
+
+/* base + y, base a multiple of pi/2 rounded to f32: 2.78e-8 of it is lacking there. */
+OM_INLINE vf single_angle(vf base, vf y)
+{
+    return vf_add(base, vf_fma(base, vf_bits(0xb2ef0965), y));
+}
+
+/* above 9/16: pi/2 - 2 asin(sqrt((1 - a) / 2)), NaN above 1 */
+OM_INLINE vf asin_single(vf x)
+{
+    const vf a = vf_abs(x), half = vf_set(0.5f);
+    const vm low = vf_le(a, vf_set(0.5625f));
+    const vf z = vf_sel(low, vf_mul(a, a), vf_fnma(a, half, half));
+    const vf y = asin_single_half(vf_sel(low, a, vf_sqrt(z)), z);
+    const vf top = single_angle(vf_bits(0x3fc90fdb), vf_mul(y, vf_set(-2.0f)));
+    return vf_canon(vf_copysign(vf_sel(low, y, top), x));
+}
+
+OM_INLINE vf acos_single(vf x)
+{
+    const vf a = vf_abs(x), half = vf_set(0.5f), zero = vf_set(0.0f);
+    const vm low = vf_le(a, vf_set(0.5625f));
+    const vf z = vf_sel(low, vf_mul(a, a), vf_fnma(a, half, half));
+    const vf y = vf_copysign(asin_single_half(vf_sel(low, a, vf_sqrt(z)), z), x);
+    const vf end = vf_sel(vf_lt(x, zero), vf_bits(0x40490fdb), zero); /* pi */
+    const vf base = vf_sel(low, vf_bits(0x3fc90fdb), end);            /* pi / 2 */
+    const vf times = vf_sel(low, vf_set(-1.0f), vf_set(2.0f));
+    return vf_canon(single_angle(base, vf_mul(y, times)));
+}
+
+/* above 1: pi/2 - atan(1 / a) */
+OM_INLINE vf atan_single(vf x)
+{
+    const vf a = vf_abs(x), one = vf_set(1.0f);
+    const vm big = vf_lt(one, a);
+    const vf r = vf_div(vf_sel(big, vf_set(-1.0f), a), vf_sel(big, a, one));
+    const vf z = vf_mul(r, r);
+    vf p = vf_bits(0x3ae3c582);            /* 0.00173775875 */
+    p = vf_fma(p, z, vf_bits(0xbc28e3ed)); /* -0.010308248 */
+    p = vf_fma(p, z, vf_bits(0x3cea316c)); /* 0.0285880193 */
+    p = vf_fma(p, z, vf_bits(0xbd528b00)); /* -0.051402092 */
+    p = vf_fma(p, z, vf_bits(0x3d932da1)); /* 0.071864374 */
+    p = vf_fma(p, z, vf_bits(0xbdb820aa)); /* -0.0899060518 */
+    p = vf_fma(p, z, vf_bits(0x3de35ac3)); /* 0.111012958 */
+    p = vf_fma(p, z, vf_bits(0xbe1248b8)); /* -0.142855525 */
+    p = vf_fma(p, z, vf_bits(0x3e4ccce2)); /* 0.200000316 */
+    p = vf_fma(p, z, vf_bits(0xbeaaaaab)); /* -0.333333343 */
+    p = vf_fma(vf_mul(r, z), p, r);
+    p = single_angle(vf_sel(big, vf_bits(0x3fc90fdb), vf_set(0.0f)), p);
+    return vf_canon(vf_copysign(p, x));
 }
 
 #endif

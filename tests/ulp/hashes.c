@@ -15,7 +15,10 @@
     F(exp) F(log) F(sigmoid) F(tanh) F(erf) F(expm1) F(softplus) F(mish)      \
     F(gelu) F(gelu_tanh) F(sin) F(cos) F(tan) F(asin) F(acos) F(atan) F(sinh) \
     F(cosh) F(asinh) F(acosh) F(atanh) F(softsign) F(sqrt) F(reciprocal)
-#define SINGLE F(exp) F(log) F(sigmoid) F(tanh) F(erf)
+#define SINGLE                                                                \
+    F(exp) F(log) F(sigmoid) F(tanh) F(erf) F(expm1) F(softplus) F(gelu)      \
+    F(gelu_tanh) F(sin) F(cos) F(tan) F(asin) F(acos) F(atan) F(sinh) F(cosh) \
+    F(softsign)
 #define DOUBLE                                                                \
     F(exp) F(log) F(sigmoid) F(tanh) F(erf) F(expm1) F(softplus) F(mish)      \
     F(gelu) F(gelu_tanh) F(sin) F(cos) F(tan) F(asin) F(acos) F(atan) F(sinh) \

@@ -298,34 +298,57 @@ static double ulps(float y, double d)
     return fabs((double)y - d) / ldexp(1, e < -125 ? -149 : e - 24);
 }
 
+/* Whether y may be further than worst ulps from what is e when rounded to f32. */
+static bool further(uint32_t y, uint32_t e, double worst)
+{
+    uint32_t far = y > e ? y - e : e - y;
+
+    if (y == e)
+        return worst < 0.5;
+    return far + 0.5 > worst || (y ^ e) >> 23 || !(e & 0x7fffff);
+}
+
+/* The largest error on all inputs. The exact kernel, which has proofs of its own, tells
+ * what needs no closer look. ISAs that emulate vf_fma take part in every 512th block
+ * and get no row. */
 static int measure(const char *name)
 {
-    static float x[BLOCK], y[ISA_COUNT][BLOCK];
+    static float x[BLOCK], e[BLOCK], y[ISA_COUNT][BLOCK];
     const struct ref *r = ref_find(name);
     long differ[ISA_COUNT] = {0};
     double worst = 0, at = 0;
-    int bad = 0;
+    int bad = 0, best = 0;
 
     if (!r || !kernel_find(mem_printf("%s_f32_fma", name)))
         return 0;
+    for (int isa = 0; isa < ISA_COUNT; isa++)
+        if (kernel_on(name, "_fma", isa))
+            best = isa;
     for (uint32_t b = first_block; b < last_block; b++) {
         for (uint32_t i = 0; i < BLOCK; i++) {
             uint32_t u = b << 16 | i;
             memcpy(x + i, &u, 4);
         }
-        int base = -1;
-        for (int isa = 0; isa < ISA_COUNT; isa++) {
+        run(kernel_on(name, "", best), e, x, BLOCK);
+        run(kernel_on(name, "_fma", best), y[best], x, BLOCK);
+        for (int isa = 0; isa < best; isa++) {
             ew_run *k = kernel_on(name, "_fma", isa);
-            if (!k)
+            if (!k || (isa <= ISA_SSE2 && b % 512 != 0))
                 continue;
             run(k, y[isa], x, BLOCK);
-            base = base < 0 ? isa : base;
-            differ[isa] += memcmp(y[base], y[isa], sizeof y[isa]) != 0;
+            differ[isa] += memcmp(y[best], y[isa], sizeof y[isa]) != 0;
         }
-        for (uint32_t i = 0; base >= 0 && i < BLOCK; i++) {
-            double u = ulps(y[base][i], r->f64((double)x[i]));
-            if (u > worst) {
-                worst = u;
+        for (uint32_t i = 0; i < BLOCK; i++) {
+            uint32_t u, v;
+            memcpy(&u, y[best] + i, 4);
+            memcpy(&v, e + i, 4);
+            if (!further(u, v, worst))
+                continue;
+            double d = ulps(y[best][i], r->f64((double)x[i]));
+            if (y[best][i] != y[best][i] || !((u | v) << 1))
+                d = INFINITY; /* NaN or zero, and other bits */
+            if (d > worst) {
+                worst = d;
                 at = x[i];
             }
         }
@@ -334,12 +357,14 @@ static int measure(const char *name)
         const char *full = mem_printf("%s_fma", name);
         if (!kernel_on(name, "_fma", isa))
             continue;
-        printf("%-10s %-7s %.3f ulp (at %a), %ld blocks differ from the first ISA's\n",
-               full, isa_name((enum isa)isa), worst, at, differ[isa]);
+        printf("%-10s %-7s %.3f ulp (at %a), %ld blocks differ from %s\n", full,
+               isa_name((enum isa)isa), worst, at, differ[isa],
+               isa_name((enum isa)best));
         bad |= differ[isa] != 0 || worst > 2;
-        ledger_put(full, isa_name((enum isa)isa),
-                   differ[isa] ? "differs" : mem_printf("%.3fulp", worst),
-                   text_hash(name, "_fma", isa));
+        if (isa > ISA_SSE2 || differ[isa])
+            ledger_put(full, isa_name((enum isa)isa),
+                       differ[isa] ? "differs" : mem_printf("%.3fulp", worst),
+                       text_hash(name, "_fma", isa));
     }
     fflush(stdout);
     return bad;
