@@ -345,7 +345,7 @@ static int measure(const char *name)
             if (!further(u, v, worst))
                 continue;
             double d = ulps(y[best][i], r->f64((double)x[i]));
-            if (y[best][i] != y[best][i] || !((u | v) << 1))
+            if (u != v && (y[best][i] != y[best][i] || !((u | v) << 1)))
                 d = INFINITY; /* NaN or zero, and other bits */
             if (d > worst) {
                 worst = d;
