@@ -399,9 +399,15 @@ OM_INLINE vf vf_div(vf a, vf b)
     return a / b;
 }
 
+/* On ARM with a unit for singles only, the forms of base.h would emulate doubles. */
 OM_INLINE vf vf_sqrt(vf a)
 {
+#if defined(__arm__) && defined(__ARM_FP) && defined(__GNUC__) && !defined(__TINYC__)
+    __asm__("vsqrt.f32 %0, %1" : "=t"(a) : "t"(a));
+    return a;
+#else
     return om_sqrt_f32(a);
+#endif
 }
 
 OM_INLINE vf vf_abs(vf a)
@@ -422,12 +428,18 @@ OM_INLINE vf vf_copysign(vf mag, vf sgn)
 
 OM_INLINE vf vf_fma(vf a, vf b, vf c)
 {
+#if defined(__ARM_FEATURE_FMA) && defined(__arm__) && defined(__ARM_FP) && \
+    defined(__GNUC__) && !defined(__TINYC__)
+    __asm__("vfma.f32 %0, %1, %2" : "+t"(c) : "t"(a), "t"(b));
+    return c;
+#else
     return om_fma_f32(a, b, c);
+#endif
 }
 
 OM_INLINE vf vf_fnma(vf a, vf b, vf c)
 {
-    return om_fma_f32(vf_neg(a), b, c);
+    return vf_fma(vf_neg(a), b, c);
 }
 
 OM_INLINE vf vf_mad(vf a, vf b, vf c)
