@@ -451,7 +451,13 @@ OM_INLINE vf__scalar vf_mul__scalar(vf__scalar a, vf__scalar b)
 
 OM_INLINE vf__scalar vf_fma__scalar(vf__scalar a, vf__scalar b, vf__scalar c)
 {
+#if defined(__ARM_FEATURE_FMA) && defined(__arm__) && defined(__ARM_FP) && \
+    defined(__GNUC__) && !defined(__TINYC__)
+    __asm__("vfma.f32 %0, %1, %2" : "+t"(c) : "t"(a), "t"(b));
+    return c;
+#else
     return om_fma_f32(a, b, c);
+#endif
 }
 
 OM_INLINE vf__scalar vf_mad__scalar(vf__scalar a, vf__scalar b, vf__scalar c)
