@@ -1027,6 +1027,39 @@ OM_INLINE vm__scalar rows16_first__scalar(size_t n)
     return vi_gt__scalar(vi_set__scalar((int32_t)om_min(n, 64)), vi_iota__scalar());
 }
 
+/* t[16 r] to t[16 r + 15] = row r of x in 16 lanes, r < rows, rows being `pitch` apart.
+ * Sums of four rows at a time: each alone is a chain that waits for its last addition.
+ */
+OM_INLINE void rows16_lanes__scalar(om_f32 *t, const om_f32 *x, size_t pitch, size_t rows,
+                            size_t n, int what)
+{
+    size_t r = 0, i;
+    for (; VFL__scalar == 16 && r + 4 <= rows; r += 4) {
+        const om_f32 *p = x + r * pitch, *q = p + pitch, *s = q + pitch, *w = s + pitch;
+        vf__scalar a = vf_set__scalar(0.0f), b = a, c = a, d = a;
+        for (i = 0; i + VFL__scalar <= n; i += VFL__scalar) {
+            a = sum16_step__scalar(a, vf_ld__scalar(p + i), what);
+            b = sum16_step__scalar(b, vf_ld__scalar(q + i), what);
+            c = sum16_step__scalar(c, vf_ld__scalar(s + i), what);
+            d = sum16_step__scalar(d, vf_ld__scalar(w + i), what);
+        }
+        if (i < n) {
+            a = sum16_step__scalar(a, vf_ldn__scalar(p + i, n - i), what);
+            b = sum16_step__scalar(b, vf_ldn__scalar(q + i, n - i), what);
+            c = sum16_step__scalar(c, vf_ldn__scalar(s + i, n - i), what);
+            d = sum16_step__scalar(d, vf_ldn__scalar(w + i, n - i), what);
+        }
+        vf_st__scalar(t + 16 * r, a);
+        vf_st__scalar(t + 16 * r + VFL__scalar, b);
+        vf_st__scalar(t + 16 * r + 2 * VFL__scalar, c);
+        vf_st__scalar(t + 16 * r + 3 * VFL__scalar, d);
+    }
+    for (; r < rows; r++) {
+        sum16_clear__scalar(t + 16 * r);
+        sum16_row__scalar(t + 16 * r, x + r * pitch, n, what);
+    }
+}
+
 /* t[16 r + j] to u[16 j + r]. */
 OM_INLINE void rows16_turn__scalar(om_f32 *u, const om_f32 *t)
 {
@@ -1282,24 +1315,35 @@ OM_INLINE float reduce_canon__scalar(float v)
     return (om_f32_bits(v) & 0x7fffffffu) > 0x7f800000u ? om_bits_f32(0x7fc00000u) : v;
 }
 
-/* Sums along the innermost axis. */
-#define REDUCE_SUM_LAST__scalar(NAME, WHAT)                                                       \
-    OM_RANGE(NAME, om_reduce)                                                                     \
-    {                                                                                             \
-        const struct om_reduce *p = (const struct om_reduce *)params;                             \
-        const om_f32 *src = (const om_f32 *)x[0];                                                 \
-        om_f32 *dst = (om_f32 *)y[0];                                                             \
-        size_t i, r;                                                                              \
-        (void)scratch;                                                                            \
-        for (i = begin; i < end; i++) {                                                           \
-            const om_f32 *from = src + axes_offset__scalar(p->kept, p->nkept, i);                 \
-            om_f32 l[16];                                                                         \
-            sum16_clear__scalar(l);                                                               \
-            for (r = 0; r < p->rows; r++)                                                         \
-                sum16_row__scalar(l, from + axes_offset__scalar(p->red, p->nred, r), p->n, WHAT); \
-            dst[i] = reduce_canon__scalar(sum16_fold__scalar(l));                                 \
-        }                                                                                         \
-        return 0;                                                                                 \
+/* Sums along the innermost axis; of rows at one distance many together. */
+#define REDUCE_SUM_LAST__scalar(NAME, WHAT)                                                           \
+    OM_RANGE(NAME, om_reduce)                                                                         \
+    {                                                                                                 \
+        const struct om_reduce *p = (const struct om_reduce *)params;                                 \
+        const om_f32 *src = (const om_f32 *)x[0];                                                     \
+        om_f32 *dst = (om_f32 *)y[0];                                                                 \
+        om_f32 l[ROWS16_LANES__scalar], s[ROWS16__scalar];                                            \
+        const int even = p->rows == 1 && p->nkept == 1;                                               \
+        size_t i, r, k;                                                                               \
+        (void)scratch;                                                                                \
+        for (i = 0; even && i < ROWS16_LANES__scalar; i++)                                            \
+            l[i] = 0.0f;                                                                              \
+        for (i = begin; i < end; i += k) {                                                            \
+            const om_f32 *from = src + axes_offset__scalar(p->kept, p->nkept, i);                     \
+            const size_t count = even ? rows16_count__scalar(p->n, end - i) : 1;                      \
+            if (count > 1) {                                                                          \
+                rows16_lanes__scalar(l, from, p->kept[1], count, p->n, WHAT);                         \
+                rows16_sum__scalar(s, l, count);                                                      \
+            } else {                                                                                  \
+                sum16_clear__scalar(l);                                                               \
+                for (r = 0; r < p->rows; r++)                                                         \
+                    sum16_row__scalar(l, from + axes_offset__scalar(p->red, p->nred, r), p->n, WHAT); \
+                s[0] = sum16_fold__scalar(l);                                                         \
+            }                                                                                         \
+            for (k = 0; k < count; k++)                                                               \
+                dst[i + k] = reduce_canon__scalar(s[k]);                                              \
+        }                                                                                             \
+        return 0;                                                                                     \
     }
 
 OM_INLINE void logsum_columns__scalar(om_f32 *s, size_t n)

@@ -4,7 +4,7 @@
 #include "kernel.h"
 #include "reduce.h"
 #include "math/axes.h"
-#include "math/sum16.h"
+#include "math/rows16.h"
 
 OM_INLINE vf reduce_sum(vf acc, vf x)
 {
@@ -79,24 +79,35 @@ OM_INLINE float reduce_canon(float v)
     return (om_f32_bits(v) & 0x7fffffffu) > 0x7f800000u ? om_bits_f32(0x7fc00000u) : v;
 }
 
-/* Sums along the innermost axis. */
-#define REDUCE_SUM_LAST(NAME, WHAT)                                               \
-    OM_RANGE(NAME, om_reduce)                                                     \
-    {                                                                             \
-        const struct om_reduce *p = (const struct om_reduce *)params;             \
-        const om_f32 *src = (const om_f32 *)x[0];                                 \
-        om_f32 *dst = (om_f32 *)y[0];                                             \
-        size_t i, r;                                                              \
-        (void)scratch;                                                            \
-        for (i = begin; i < end; i++) {                                           \
-            const om_f32 *from = src + axes_offset(p->kept, p->nkept, i);         \
-            om_f32 l[16];                                                         \
-            sum16_clear(l);                                                       \
-            for (r = 0; r < p->rows; r++)                                         \
-                sum16_row(l, from + axes_offset(p->red, p->nred, r), p->n, WHAT); \
-            dst[i] = reduce_canon(sum16_fold(l));                                 \
-        }                                                                         \
-        return 0;                                                                 \
+/* Sums along the innermost axis; of rows at one distance many together. */
+#define REDUCE_SUM_LAST(NAME, WHAT)                                                   \
+    OM_RANGE(NAME, om_reduce)                                                         \
+    {                                                                                 \
+        const struct om_reduce *p = (const struct om_reduce *)params;                 \
+        const om_f32 *src = (const om_f32 *)x[0];                                     \
+        om_f32 *dst = (om_f32 *)y[0];                                                 \
+        om_f32 l[ROWS16_LANES], s[ROWS16];                                            \
+        const int even = p->rows == 1 && p->nkept == 1;                               \
+        size_t i, r, k;                                                               \
+        (void)scratch;                                                                \
+        for (i = 0; even && i < ROWS16_LANES; i++)                                    \
+            l[i] = 0.0f;                                                              \
+        for (i = begin; i < end; i += k) {                                            \
+            const om_f32 *from = src + axes_offset(p->kept, p->nkept, i);             \
+            const size_t count = even ? rows16_count(p->n, end - i) : 1;              \
+            if (count > 1) {                                                          \
+                rows16_lanes(l, from, p->kept[1], count, p->n, WHAT);                 \
+                rows16_sum(s, l, count);                                              \
+            } else {                                                                  \
+                sum16_clear(l);                                                       \
+                for (r = 0; r < p->rows; r++)                                         \
+                    sum16_row(l, from + axes_offset(p->red, p->nred, r), p->n, WHAT); \
+                s[0] = sum16_fold(l);                                                 \
+            }                                                                         \
+            for (k = 0; k < count; k++)                                               \
+                dst[i + k] = reduce_canon(s[k]);                                      \
+        }                                                                             \
+        return 0;                                                                     \
     }
 
 /* The same in general. OP takes an element, JOIN folds lanes; INIT holds the bits of an
