@@ -6,6 +6,9 @@
 #include "math/axes.h"
 #include "math/rows16.h"
 
+/* Rows up to this length are joined together: longer ones have chains enough. */
+enum { REDUCE_SHORT = 256 };
+
 OM_INLINE vf reduce_sum(vf acc, vf x)
 {
     return sum16_step(acc, x, SUM16_PLAIN);
@@ -156,42 +159,95 @@ OM_INLINE float reduce_canon(float v)
         return 0;                                                                \
     }
 
+/* The greatest or least of each of many short rows: 16 lanes a row, which are turned
+ * and joined for all rows at once. Returns how many outputs from i on it made: none
+ * unless rows lie at one distance. */
+OM_INLINE size_t reduce_short(om_f32 *dst, const om_f32 *src, const struct om_reduce *p,
+                              size_t i, size_t end, int least)
+{
+    const size_t count = rows16_count(p->n, end - i), n = p->n, step = rows16_step();
+    const vf init = vf_bits(least ? 0x7f800000u : 0xff800000u);
+    om_f32 t[ROWS16_LANES], u[ROWS16_LANES];
+    size_t r, j, k;
+    if (p->rows != 1 || p->nkept != 1 || n > REDUCE_SHORT || count < 4)
+        return 0;
+    for (j = 0; j < ROWS16_LANES; j++)
+        t[j] = 0.0f;
+    for (r = 0; r < count; r++) {
+        const om_f32 *row = src + (i + r) * p->kept[1];
+        for (j = 0; j < 16; j += step) {
+            vf a = init;
+            for (k = j; k + step <= n; k += 16)
+                a = least ? vf_min(a, rows16_ld(row + k))
+                          : vf_max(a, rows16_ld(row + k));
+            if (k < n) {
+                const vf rest =
+                    vf_sel(rows16_first(n - k), vf_ldn(row + k, n - k), init);
+                a = least ? vf_min(a, rest) : vf_max(a, rest);
+            }
+            rows16_st(t + 16 * r + j, a);
+        }
+    }
+    rows16_turn(u, t);
+    for (k = 0; k < count; k += step) {
+        vf a = rows16_ld(u + k), b = rows16_ld(u + k + 16);
+        for (j = 2; j < 16; j += 2) {
+            const vf c = rows16_ld(u + k + 16 * j), d = rows16_ld(u + k + 16 * (j + 1));
+            a = least ? vf_min(a, c) : vf_max(a, c);
+            b = least ? vf_min(b, d) : vf_max(b, d);
+        }
+        rows16_st(u + k, least ? vf_min(a, b) : vf_max(a, b));
+    }
+    for (r = 0; r < count; r++)
+        dst[i + r] = reduce_canon(u[r]);
+    return count;
+}
+
+#define REDUCE_SHORT_MAX(dst, src, p, i, end) reduce_short(dst, src, p, i, end, 0)
+#define REDUCE_SHORT_MIN(dst, src, p, i, end) reduce_short(dst, src, p, i, end, 1)
+#define REDUCE_SHORT_NONE(dst, src, p, i, end) 0
+
 /* Extremes: any order gives the same, so four vectors at a time. */
-#define REDUCE_EXTREME(NAME, T, V, LANES, LD, ST, BITS, VBITS, CANON, OP, INIT)  \
-    OM_RANGE(NAME, om_reduce)                                                    \
-    {                                                                            \
-        const struct om_reduce *p = (const struct om_reduce *)params;            \
-        T t[3 * VFL_MAX];                                                        \
-        size_t i, r, j, k;                                                       \
-        (void)scratch;                                                           \
-        for (i = begin; i < end; i++) {                                          \
-            const T *from = (const T *)x[0] + axes_offset(p->kept, p->nkept, i); \
-            V a0 = VBITS(INIT), a1 = a0, a2 = a0, a3 = a0;                       \
-            for (r = 0; r < p->rows; r++) {                                      \
-                const T *row = from + axes_offset(p->red, p->nred, r);           \
-                for (k = 0; k + 4 * LANES <= p->n; k += 4 * LANES) {             \
-                    a0 = OP(a0, LD(row + k));                                    \
-                    a1 = OP(a1, LD(row + k + LANES));                            \
-                    a2 = OP(a2, LD(row + k + 2 * LANES));                        \
-                    a3 = OP(a3, LD(row + k + 3 * LANES));                        \
-                }                                                                \
-                for (; k + LANES <= p->n; k += LANES)                            \
-                    a0 = OP(a0, LD(row + k));                                    \
-                if (k < p->n) {                                                  \
-                    for (j = 0; j < LANES; j++)                                  \
-                        t[j] = k + j < p->n ? row[k + j] : BITS(INIT);           \
-                    a1 = OP(a1, LD(t));                                          \
-                }                                                                \
-            }                                                                    \
-            ST(t, OP(OP(a0, a1), OP(a2, a3)));                                   \
-            for (j = LANES; j < 3 * VFL_MAX; j++)                                \
-                t[j] = BITS(INIT);                                               \
-            for (k = VFL_MAX / 2; k > 0; k /= 2)                                 \
-                for (j = 0; j < k; j += LANES)                                   \
-                    ST(t + j, OP(LD(t + j), LD(t + j + k)));                     \
-            ((T *)y[0])[i] = CANON(t[0]);                                        \
-        }                                                                        \
-        return 0;                                                                \
+#define REDUCE_EXTREME(NAME, T, V, LANES, LD, ST, BITS, VBITS, CANON, OP, INIT, SHORT) \
+    OM_RANGE(NAME, om_reduce)                                                          \
+    {                                                                                  \
+        const struct om_reduce *p = (const struct om_reduce *)params;                  \
+        T t[3 * VFL_MAX];                                                              \
+        size_t i, r, j, k;                                                             \
+        (void)scratch;                                                                 \
+        for (i = begin; i < end; i++) {                                                \
+            const T *from = (const T *)x[0] + axes_offset(p->kept, p->nkept, i);       \
+            const size_t many = SHORT((T *)y[0], (const T *)x[0], p, i, end);          \
+            V a0 = VBITS(INIT), a1 = a0, a2 = a0, a3 = a0;                             \
+            if (many) {                                                                \
+                i += many - 1;                                                         \
+                continue;                                                              \
+            }                                                                          \
+            for (r = 0; r < p->rows; r++) {                                            \
+                const T *row = from + axes_offset(p->red, p->nred, r);                 \
+                for (k = 0; k + 4 * LANES <= p->n; k += 4 * LANES) {                   \
+                    a0 = OP(a0, LD(row + k));                                          \
+                    a1 = OP(a1, LD(row + k + LANES));                                  \
+                    a2 = OP(a2, LD(row + k + 2 * LANES));                              \
+                    a3 = OP(a3, LD(row + k + 3 * LANES));                              \
+                }                                                                      \
+                for (; k + LANES <= p->n; k += LANES)                                  \
+                    a0 = OP(a0, LD(row + k));                                          \
+                if (k < p->n) {                                                        \
+                    for (j = 0; j < LANES; j++)                                        \
+                        t[j] = k + j < p->n ? row[k + j] : BITS(INIT);                 \
+                    a1 = OP(a1, LD(t));                                                \
+                }                                                                      \
+            }                                                                          \
+            ST(t, OP(OP(a0, a1), OP(a2, a3)));                                         \
+            for (j = LANES; j < 3 * VFL_MAX; j++)                                      \
+                t[j] = BITS(INIT);                                                     \
+            for (k = VFL_MAX / 2; k > 0; k /= 2)                                       \
+                for (j = 0; j < k; j += LANES)                                         \
+                    ST(t + j, OP(LD(t + j), LD(t + j + k)));                           \
+            ((T *)y[0])[i] = CANON(t[0]);                                              \
+        }                                                                              \
+        return 0;                                                                      \
     }
 
 /* The innermost axis stays: up to four vectors of outputs at a time. */
@@ -253,13 +309,13 @@ OM_INLINE float reduce_canon(float v)
     REDUCE_LAST(NAME, om_f64, vd, VDL, vd_ld, vd_ldn, vd_st, om_bits_f64, \
                 reduce_canon_d, OP, JOIN, INIT)
 
-#define REDUCE_EXTREME_F32(NAME, OP, INIT)                                    \
+#define REDUCE_EXTREME_F32(NAME, OP, INIT, SHORT)                             \
     REDUCE_EXTREME(NAME, om_f32, vf, VFL, vf_ld, vf_st, om_bits_f32, vf_bits, \
-                   reduce_canon, OP, INIT)
+                   reduce_canon, OP, INIT, SHORT)
 
 #define REDUCE_EXTREME_F64(NAME, OP, INIT)                                    \
     REDUCE_EXTREME(NAME, om_f64, vd, VDL, vd_ld, vd_st, om_bits_f64, vd_bits, \
-                   reduce_canon_d, OP, INIT)
+                   reduce_canon_d, OP, INIT, REDUCE_SHORT_NONE)
 
 #define REDUCE_KEPT_F32(NAME, OP, INIT)                                       \
     REDUCE_KEPT(NAME, om_f32, vf, VFL, vf_ld, vf_ldn, vf_st, vf_stn, vf_bits, \
@@ -275,9 +331,9 @@ OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_sumsq_last_f32, SUM16_SQUARE)
 OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_prod_last_f32, reduce_prod, reduce_prod,
        0x3f800000u)
 OM_DEF(RANGE om_reduce, REDUCE_EXTREME_F32, reduce_max_last_f32, reduce_max,
-       0xff800000u)
+       0xff800000u, REDUCE_SHORT_MAX)
 OM_DEF(RANGE om_reduce, REDUCE_EXTREME_F32, reduce_min_last_f32, reduce_min,
-       0x7f800000u)
+       0x7f800000u, REDUCE_SHORT_MIN)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_sum_f32, reduce_sum, 0u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_l1_f32, reduce_l1, 0u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_sumsq_f32, reduce_sumsq, 0u)
