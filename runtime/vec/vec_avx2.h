@@ -505,6 +505,30 @@ OM_INLINE vf vf_maxx(vf a, vf b)
     return _mm256_max_ps(a, b);
 }
 
+OM_INLINE vf vf_even(vf a, vf b)
+{
+    const __m256d t = _mm256_castps_pd(_mm256_shuffle_ps(a, b, 0x88));
+    return _mm256_castpd_ps(_mm256_permute4x64_pd(t, 0xd8));
+}
+
+OM_INLINE vf vf_odd(vf a, vf b)
+{
+    const __m256d t = _mm256_castps_pd(_mm256_shuffle_ps(a, b, 0xdd));
+    return _mm256_castpd_ps(_mm256_permute4x64_pd(t, 0xd8));
+}
+
+OM_INLINE vf vf_ziplo(vf a, vf b)
+{
+    return _mm256_permute2f128_ps(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b),
+                                  0x20);
+}
+
+OM_INLINE vf vf_ziphi(vf a, vf b)
+{
+    return _mm256_permute2f128_ps(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b),
+                                  0x31);
+}
+
 OM_INLINE vf vf_floor(vf a)
 {
     return _mm256_round_ps(a, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC);

@@ -497,6 +497,34 @@ OM_INLINE vf vf_maxx(vf a, vf b)
     return _mm512_maskz_max_ps(VM_EVERY, a, b);
 }
 
+OM_INLINE vf vf_even(vf a, vf b)
+{
+    const __m512i t =
+        _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+    return _mm512_permutex2var_ps(a, t, b);
+}
+
+OM_INLINE vf vf_odd(vf a, vf b)
+{
+    const __m512i t =
+        _mm512_setr_epi32(1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+    return _mm512_permutex2var_ps(a, t, b);
+}
+
+OM_INLINE vf vf_ziplo(vf a, vf b)
+{
+    const __m512i t =
+        _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    return _mm512_permutex2var_ps(a, t, b);
+}
+
+OM_INLINE vf vf_ziphi(vf a, vf b)
+{
+    const __m512i t =
+        _mm512_setr_epi32(8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+    return _mm512_permutex2var_ps(a, t, b);
+}
+
 OM_INLINE vf vf_floor(vf a)
 {
     return _mm512_maskz_roundscale_ps(VM_EVERY, a,

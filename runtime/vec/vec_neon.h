@@ -627,6 +627,26 @@ OM_INLINE vf vf_maxx(vf a, vf b)
     return vbslq_f32(vcgtq_f32(a, b), a, b);
 }
 
+OM_INLINE vf vf_even(vf a, vf b)
+{
+    return vuzp1q_f32(a, b);
+}
+
+OM_INLINE vf vf_odd(vf a, vf b)
+{
+    return vuzp2q_f32(a, b);
+}
+
+OM_INLINE vf vf_ziplo(vf a, vf b)
+{
+    return vzip1q_f32(a, b);
+}
+
+OM_INLINE vf vf_ziphi(vf a, vf b)
+{
+    return vzip2q_f32(a, b);
+}
+
 OM_INLINE vf vf_floor(vf a)
 {
     return vrndmq_f32(a);

@@ -493,6 +493,30 @@ OM_INLINE vf vf_maxx(vf a, vf b)
     return vf_sel(a > b, a, b);
 }
 
+OM_INLINE vf vf_even(vf a, vf b)
+{
+    (void)b;
+    return a;
+}
+
+OM_INLINE vf vf_odd(vf a, vf b)
+{
+    (void)a;
+    return b;
+}
+
+OM_INLINE vf vf_ziplo(vf a, vf b)
+{
+    (void)b;
+    return a;
+}
+
+OM_INLINE vf vf_ziphi(vf a, vf b)
+{
+    (void)a;
+    return b;
+}
+
 /* From 2^23 on every float is an integer; below it int32_t holds them all. */
 OM_INLINE vf vf_trunc(vf a)
 {

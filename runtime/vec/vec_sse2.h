@@ -644,6 +644,26 @@ OM_INLINE vf vf_maxx(vf a, vf b)
     return _mm_max_ps(a, b);
 }
 
+OM_INLINE vf vf_even(vf a, vf b)
+{
+    return _mm_shuffle_ps(a, b, 0x88);
+}
+
+OM_INLINE vf vf_odd(vf a, vf b)
+{
+    return _mm_shuffle_ps(a, b, 0xdd);
+}
+
+OM_INLINE vf vf_ziplo(vf a, vf b)
+{
+    return _mm_unpacklo_ps(a, b);
+}
+
+OM_INLINE vf vf_ziphi(vf a, vf b)
+{
+    return _mm_unpackhi_ps(a, b);
+}
+
 OM_INLINE vf vi_tof(vi a)
 {
     return _mm_cvtepi32_ps(a);

@@ -577,6 +577,26 @@ OM_INLINE vf vf_maxx(vf a, vf b)
     return svsel_f32(svcmpgt_f32(svptrue_b32(), a, b), a, b);
 }
 
+OM_INLINE vf vf_even(vf a, vf b)
+{
+    return svuzp1_f32(a, b);
+}
+
+OM_INLINE vf vf_odd(vf a, vf b)
+{
+    return svuzp2_f32(a, b);
+}
+
+OM_INLINE vf vf_ziplo(vf a, vf b)
+{
+    return svzip1_f32(a, b);
+}
+
+OM_INLINE vf vf_ziphi(vf a, vf b)
+{
+    return svzip2_f32(a, b);
+}
+
 OM_INLINE vf vf_floor(vf a)
 {
     return svrintm_f32_x(svptrue_b32(), a);

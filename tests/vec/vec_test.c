@@ -228,6 +228,17 @@ static void judge64(const char *name, size_t j, uint64_t want, int how)
 
 /* --- the tests, one turn each --- */
 
+/* Lane i of A and B in a row, and of both in turn. */
+static uint32_t joined(size_t i)
+{
+    return i < VFL ? A[i] : B[i - VFL];
+}
+
+static uint32_t zipped(size_t i)
+{
+    return i % 2 ? B[i / 2] : A[i / 2];
+}
+
 static void test_f32(void)
 {
     static const uint32_t tab8[8] = {3, 1, 4, 1, 5, 9, 2, 6};
@@ -250,6 +261,10 @@ static void test_f32(void)
     F("vf_sel", vf_sel(vi_gt(IA, IB), FA, FB), BITS,
       (int32_t)A[j] > (int32_t)B[j] ? A[j] : B[j]);
     F("vf_selneg", vf_selneg(FA, FB, FC), BITS, A[j] >> 31 ? B[j] : C[j]);
+    F("vf_even", vf_even(FA, FB), BITS, joined(2 * j));
+    F("vf_odd", vf_odd(FA, FB), BITS, joined(2 * j + 1));
+    F("vf_ziplo", vf_ziplo(FA, FB), BITS, zipped(j));
+    F("vf_ziphi", vf_ziphi(FA, FB), BITS, zipped(j + VFL));
     F("vf_minx", vf_minx(FA, FB), BITS, A_ < B_ ? A[j] : B[j]);
     F("vf_maxx", vf_maxx(FA, FB), BITS, A_ > B_ ? A[j] : B[j]);
     M("vf_lt", vf_lt(FA, FB), A_ < B_);
