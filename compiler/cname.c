@@ -34,7 +34,8 @@ static const char reserved[] =
     "strpbrk "
     "strdup index rindex bcopy bzero bcmp ffs signbit isnan isinf isfinite fpclassify "
     "size_t ptrdiff_t "
-    "c begin end task args outs item rest row col rows n ";
+    "c begin end task args outs item rest row col rows n ins next code left first "
+    "last ";
 
 static bool is_reserved(const char *s)
 {

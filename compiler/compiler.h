@@ -141,6 +141,7 @@ struct value {
     struct value *alias;  /* bytes are shared with this value, same size */
     int writers;          /* steps that write it; fuse counts down */
     int last_writer;      /* fuse: the last group that writes it */
+    struct value *over;   /* fuse: written over this one, whose memory is its own too */
     struct value *extent; /* bounded: its actual shape, a size_t per dimension */
     bool text;            /* bytes of the strings that the same step writes */
     int text_until;       /* plan: the last group that its strings' bytes are for */
@@ -448,6 +449,19 @@ struct operand {
 
 enum { STEP_OPERANDS = 64 };
 
+/* Where the elements of y lie that an item of a RANGE step writes. y is rows x n
+ * elements; each group_rows of its rows are cut into row_tiles tiles of tile_rows, each
+ * `part` of the n columns into col_tiles tiles of tile_cols, the last ones smaller.
+ * Items count tiles: those of the rows fastest, then those of the columns, the parts,
+ * the groups. */
+struct item_tiles {
+    int64_t rows, n;
+    int64_t group_rows, tile_rows, row_tiles;
+    int64_t part, tile_cols, col_tiles;
+};
+
+bool tiles_are_rows(const struct item_tiles *t); /* is an item a row? */
+
 struct step {
     enum step_kind kind;
     const char *kernel; /* EW: base name without stride letters */
@@ -459,10 +473,11 @@ struct step {
     const struct param_type *ptype;
     void *params;
     VEC(struct table) tables;
-    size_t items;   /* RANGE */
-    size_t scratch; /* RANGE: bytes per task */
-    double cost;    /* rough elementary operations in all, for task grain */
-    bool product;   /* they are multiply-adds in registers, cheaper than others */
+    size_t items;             /* RANGE */
+    size_t scratch;           /* RANGE: bytes per task */
+    struct item_tiles *tiles; /* RANGE: NULL if an item is no such tile */
+    double cost;              /* rough elementary operations in all, for task grain */
+    bool product; /* they are multiply-adds in registers, cheaper than others */
     int group;
 };
 
@@ -471,13 +486,16 @@ struct steps {
     enum mode mode;
 };
 
-/* A tile loop over EW steps, or one RANGE step. */
+/* A tile loop over EW steps, or a RANGE step; EW steps may follow it that treat what
+ * `chunk` of its items have written while that is in the cache. */
 struct group {
     VEC(struct step *) steps;
     VEC(struct value *) local; /* values that live in the tile only */
     size_t scratch;            /* bytes per task: tiles, or the RANGE step's own */
     int64_t scratch_offset;    /* in the arena: a slot of `scratch` bytes per task */
     struct nest *nest;         /* EW */
+    struct nest *tail;         /* RANGE: of the EW steps behind it, or NULL */
+    size_t chunk;
 };
 
 /* The loops around the kernel calls of an EW group: `outer` positions of the leading

@@ -78,6 +78,8 @@ void dump_program(const struct program *p)
                    (long long)g->nest->outer, (long long)g->nest->rows,
                    (long long)g->nest->n, (long long)g->nest->tile_rows,
                    (long long)g->nest->tile_n);
+        if (g->tail)
+            printf(": %zu items at a time", g->chunk);
         if (g->scratch)
             printf(", scratch %zu@%lld", g->scratch, (long long)g->scratch_offset);
         putchar('\n');

@@ -5,7 +5,8 @@
  *
  * It does the group's items [begin, end). An EW group's item is one tile; the function
  * holds the loop over tiles and a kernel call per step. A RANGE step's function sets
- * the operands and calls its kernel.
+ * the operands and calls its kernel; with EW steps behind it, for a chunk of items at a
+ * time, and then theirs.
  */
 #include "emit.h"
 #include "carry.h"
@@ -90,6 +91,8 @@ static void declare(struct emitter *e, struct strbuf *b, const struct group *g,
 {
     const char *name = value_cname(e, v);
     struct value *r = value_root(v);
+    if (r->over)
+        r = r->over;
     sb_printf(b, "    %sunsigned char *const %s = ", written ? "" : "const ", name);
     if (is_const(v))
         sb_printf(b, "%s;", weight_expr(e, v));
@@ -358,7 +361,7 @@ static void emit_ew_call(struct emitter *e, struct strbuf *file, struct strbuf *
                          const struct group *g, size_t number, size_t at, size_t op)
 {
     const struct step *s = g->steps.at[at];
-    const struct nest *nest = g->nest;
+    const struct nest *nest = g->nest ? g->nest : g->tail;
     const size_t nx = s->x.n;
     int64_t inner[STEP_OPERANDS];
     for (size_t k = 0; k < nx; k++)
@@ -425,16 +428,116 @@ static void emit_ew(struct emitter *e, struct strbuf *file, struct strbuf *b,
     sb_put(b, "    }\n    return 0;\n");
 }
 
+/* The position and size of a chunk of rows. */
+static void emit_chunk(struct strbuf *b, const struct group *g)
+{
+    const struct nest *nest = g->tail;
+    const int64_t n = g->steps.at[0]->tiles->n;
+    if (nest->n_tiles > 1) {
+        sb_printf(b, "        const size_t col = item%s;\n", times(n));
+        sb_printf(b, "        const size_t n = (next - item)%s;\n", times(n));
+    }
+    if (nest->row_tiles > 1)
+        sb_put(b, "        const size_t row = item;\n");
+    if (nest->row_tiles > 1 && nest->tile_rows > 1)
+        sb_put(b, "        const size_t rows = next - item;\n");
+}
+
+/* The same of an item's tile; true if its rows are done in a loop, which is opened. */
+static bool emit_tile(struct strbuf *b, const struct group *g)
+{
+    const struct item_tiles *t = g->steps.at[0]->tiles;
+    const struct nest *nest = g->tail;
+    const char *in = "            ";
+    const int64_t parts = t->n / t->part;
+    const bool loop = nest->tile_rows < t->tile_rows;
+    if (nest->n_tiles > 1) {
+        const char *tile = "item";
+        if (t->row_tiles > 1)
+            tile = mem_printf("item / %lld", (long long)t->row_tiles);
+        sb_printf(b, "%sconst size_t left = %s %% %lld%s;\n", in, tile,
+                  (long long)t->col_tiles, times(t->tile_cols));
+        sb_printf(b, "%sconst size_t col = left", in);
+        if (parts > 1)
+            sb_printf(b, " + %s / %lld %% %lld%s", tile, (long long)t->col_tiles,
+                      (long long)parts, times(t->part));
+        sb_printf(b, ";\n%sconst size_t n = om_min(%lld, %lld - left);\n", in,
+                  (long long)t->tile_cols, (long long)t->part);
+    }
+    if (nest->row_tiles <= 1)
+        return false;
+    const char *row = mem_printf(
+        "item%s%s",
+        t->row_tiles * t->col_tiles * parts > 1
+            ? mem_printf(" / %lld", (long long)(t->row_tiles * t->col_tiles * parts))
+            : "",
+        times(t->group_rows));
+    if (t->row_tiles > 1)
+        row = mem_printf("%s + item %% %lld%s", row, (long long)t->row_tiles,
+                         times(t->tile_rows));
+    const char *rows = mem_printf("%lld", (long long)t->tile_rows);
+    if (t->group_rows % t->tile_rows)
+        rows =
+            mem_printf("om_min(%s, %lld - %s %% %lld)", rows, (long long)t->group_rows,
+                       loop ? "first" : "row", (long long)t->group_rows);
+    if (!loop) {
+        sb_printf(b, "%sconst size_t row = %s;\n", in, row);
+        if (nest->tile_rows > 1)
+            sb_printf(b, "%sconst size_t rows = %s;\n", in, rows);
+        return false;
+    }
+    sb_printf(b, "%sconst size_t first = %s;\n", in, row);
+    sb_printf(b, "%sconst size_t last = first + %s;\n", in, rows);
+    sb_printf(b, "%sfor (size_t row = first; row < last; row += %lld) {\n", in,
+              (long long)nest->tile_rows);
+    if (nest->tile_rows > 1)
+        sb_printf(b, "%sconst size_t rows = om_min(%lld, last - row);\n", in,
+                  (long long)nest->tile_rows);
+    return true;
+}
+
+/* The calls of a RANGE step and of those behind it. */
+static void emit_tail(struct emitter *e, struct strbuf *file, struct strbuf *b,
+                      const struct group *g, size_t number, const char *call_range)
+{
+    const bool row = tiles_are_rows(g->steps.at[0]->tiles);
+    bool loop = false;
+    size_t op = 0, nx = 1;
+    for (size_t i = 1; i < g->steps.n; i++)
+        nx = g->steps.at[i]->x.n > nx ? g->steps.at[i]->x.n : nx;
+    sb_printf(b, "    const void *args[%zu];\n", nx);
+    sb_put(b, "    for (size_t item = begin, next; item < end; item = next) {\n");
+    sb_printf(b, "        next = om_min(end, item + %zu);\n", g->chunk);
+    sb_printf(b, "        const int code = %s;\n", call_range);
+    sb_put(b, "        if (code)\n            return code;\n");
+    if (row)
+        emit_chunk(b, g);
+    else
+        sb_put(b, "        for (; item < next; item++) {\n");
+    if (!row)
+        loop = emit_tile(b, g);
+    for (size_t i = 1; i < g->steps.n; i++) {
+        emit_ew_call(e, file, b, g, number, i, op);
+        op += 1 + g->steps.at[i]->x.n;
+    }
+    if (loop)
+        sb_put(b, "            }\n");
+    if (!row)
+        sb_put(b, "        }\n");
+    sb_put(b, "    }\n    return 0;\n");
+}
+
 static void emit_range(struct emitter *e, struct strbuf *file, struct strbuf *b,
                        const struct group *g, size_t number)
 {
     const struct step *s = g->steps.at[0];
     const char *params = emit_params(file, s, mem_printf("g%zu_p", number));
+    const char *in = g->tail ? "ins" : "args";
     for (int pass = 0; pass < 2; pass++) {
         const size_t n = pass ? s->x.n : s->y.n;
         if (!n)
             continue;
-        const char *name = pass ? "args" : "outs";
+        const char *name = pass ? in : "outs";
         sb_printf(b, "    %svoid *%s[%zu];\n", pass ? "const " : "", name, n);
         for (size_t i = 0; i < n; i++) {
             const struct operand *o = pass ? &s->x.at[i] : &s->y.at[i];
@@ -448,9 +551,14 @@ static void emit_range(struct emitter *e, struct strbuf *file, struct strbuf *b,
         }
     }
     const char *scratch = s->scratch ? scratch_expr(g) : "NULL";
-    sb_printf(b, "    return %s(%s, %s, %s, begin, end, %s);\n",
-              call(e, kernel_find(s->kernel)), s->y.n ? "outs" : "NULL",
-              s->x.n ? "args" : "NULL", params, scratch);
+    const char *run =
+        mem_printf("%s(%s, %s, %s, %s, %s, %s)", call(e, kernel_find(s->kernel)),
+                   s->y.n ? "outs" : "NULL", s->x.n ? in : "NULL", params,
+                   g->tail ? "item" : "begin", g->tail ? "next" : "end", scratch);
+    if (g->tail)
+        emit_tail(e, file, b, g, number, run);
+    else
+        sb_printf(b, "    return %s;\n", run);
 }
 
 /* p, p2, s1: what parameters and strides of a group are called behind its number. */

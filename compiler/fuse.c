@@ -3,8 +3,10 @@
  * requires: lower
  * provides: program.groups in an order that can run. A group of EW steps is a loop over
  *           tiles, one kernel call per step; values that only the group reads live in
- *           the tile. Every other step is a group of its own. Fusing never changes a
- *           bit: each element sees the same operations.
+ *           the tile. A RANGE step whose items write known tiles (struct item_tiles)
+ *           takes along the EW steps that follow: they treat what a few items have
+ *           written while it is in the cache. Every other step is a group of its own.
+ *           Fusing never changes a bit: each element sees the same operations.
  */
 #include "compiler.h"
 #include <string.h>
@@ -15,6 +17,11 @@ enum { WINDOW = 64, GROUP_STEPS = 24 };
 /* Elements of a tile: a few f32 tiles of this length stay in the first-level cache. A
  * group of one step has no tile values; its tile only sets the grain of tasks. */
 enum { TILE = 1024, TILE_SINGLE = 16384 };
+
+/* Elements that a RANGE step writes before the EW steps behind it get their turn: they
+ * stay in the second cache. Several steps take rows of SEVERAL elements in turn. Longer
+ * rows than LONGEST are left alone. */
+enum { CHUNK = 16384, SEVERAL = 4096, LONGEST = 65536 };
 
 /* Does o walk its value in the order in which the step writes y? */
 static bool walks_whole(const struct step *s, const struct operand *o)
@@ -40,11 +47,73 @@ static bool makes(const struct group *g, const struct value *root)
     return false;
 }
 
+/* The strides of o within lines of n elements of the step's space and from line to
+ * line, in bytes. False if it has no such strides. */
+static bool line_strides(const struct step *s, const struct operand *o, int64_t n,
+                         int64_t *inner, int64_t *outer)
+{
+    int64_t dim[RANK_MAX + 1], stride[1][RANK_MAX];
+    memcpy(dim, s->dim, sizeof s->dim);
+    memcpy(stride[0], o->stride, sizeof stride[0]);
+    const int rank = merge_axes(s->rank, dim, 1, stride);
+    *inner = rank ? stride[0][rank - 1] : 0;
+    *outer = rank == 2 ? stride[0][0] : *inner * n;
+    return rank < 2 || (rank == 2 && dim[1] == n);
+}
+
+bool tiles_are_rows(const struct item_tiles *t)
+{
+    return t->tile_rows == 1 && t->row_tiles == t->group_rows &&
+           t->tile_cols == t->part && t->part == t->n;
+}
+
+/* Is the output of the RANGE step all tiles, and its only one? */
+static bool is_tiled(const struct step *s)
+{
+    const struct item_tiles *t = s->tiles;
+    if (!t || t->tile_cols > LONGEST || !s->y.n || s->y.at[0].offset)
+        return false;
+    for (size_t k = 1; k < s->y.n; k++)
+        if (s->y.at[k].v)
+            return false;
+    return value_count(s->y.at[0].v) == t->rows * t->n;
+}
+
+/* Can EW step s treat what the RANGE step that leads g has written, tile by tile? */
+static bool follows(const struct group *g, const struct step *s)
+{
+    const struct item_tiles *t = g->steps.at[0]->tiles;
+    int64_t inner, outer, count = 1;
+    bool depends = false;
+    if (s->kind != STEP_EW || !is_tiled(g->steps.at[0]))
+        return false;
+    for (int k = 0; k < s->rank; k++)
+        count *= s->dim[k];
+    if (count != t->rows * t->n || !walks_whole(s, &s->y.at[0]))
+        return false;
+    for (size_t i = 0; i < s->x.n; i++) {
+        struct value *r = value_root(s->x.at[i].v);
+        if (makes(g, r)) {
+            if (!walks_whole(s, &s->x.at[i]))
+                return false;
+            depends = true;
+        } else if (r->writers && !is_const(r) && !is_const(s->x.at[i].v)) {
+            return false;
+        } else if (s->x.at[i].offset ||
+                   !line_strides(s, &s->x.at[i], t->n, &inner, &outer)) {
+            return false;
+        }
+    }
+    return depends;
+}
+
 /* Can s run inside g? Its operands from the group must be read in step with the tile,
  * all others must be complete before the group begins. */
 static bool joins(const struct group *g, const struct step *s)
 {
     bool depends = false;
+    if (g->steps.at[0]->kind == STEP_RANGE)
+        return follows(g, s);
     if (s->kind != STEP_EW || !same_space(g->steps.at[0], s))
         return false;
     for (size_t i = 0; i < s->x.n; i++) {
@@ -66,18 +135,37 @@ static void add_step(struct group *g, struct step *s, int number)
     vec_push(&g->steps, s);
 }
 
-/* Values that no step outside the group reads. */
+/* Does no step outside the group read y? */
+static bool is_inner(const struct group *g, const struct value *y)
+{
+    int reads = 0;
+    for (size_t j = 0; j < g->steps.n; j++)
+        for (size_t k = 0; k < g->steps.at[j]->x.n; k++)
+            if (g->steps.at[j]->x.at[k].v)
+                reads += value_root(g->steps.at[j]->x.at[k].v) == y;
+    return reads == y->uses && y->output_index < 0;
+}
+
+/* Values that no step outside the group reads live in the tile, but for what a RANGE
+ * step writes: the last step writes over that if it can. */
 static void find_locals(struct group *g)
 {
-    for (size_t i = 0; i < g->steps.n && g->steps.at[0]->kind == STEP_EW; i++) {
+    const bool range = g->steps.at[0]->kind == STEP_RANGE;
+    if (range && g->steps.n == 1)
+        return;
+    for (size_t i = range; i < g->steps.n; i++) {
         struct value *y = g->steps.at[i]->y.at[0].v;
-        int reads = 0;
-        for (size_t j = 0; j < g->steps.n; j++)
-            for (size_t k = 0; k < g->steps.at[j]->x.n; k++)
-                reads += value_root(g->steps.at[j]->x.at[k].v) == y;
-        if (reads == y->uses && y->output_index < 0)
+        if (is_inner(g, y))
             vec_push(&g->local, y);
     }
+    if (!range)
+        return;
+    struct value *y = g->steps.at[0]->y.at[0].v;
+    struct value *last = g->steps.at[g->steps.n - 1]->y.at[0].v;
+    if (is_inner(g, y) && !is_inner(g, last) && y->writers == 0 && last->writers == 0 &&
+        dtypes[y->dtype].size == dtypes[last->dtype].size &&
+        value_bytes(y) == value_bytes(last))
+        y->over = last;
 }
 
 void fuse(struct program *p)
@@ -89,15 +177,12 @@ void fuse(struct program *p)
             continue;
         struct group *g = mem_alloc(sizeof *g);
         add_step(g, p->steps.at[i], (int)p->groups.n);
-        if (p->steps.at[i]->kind == STEP_EW) {
-            const size_t end =
-                i + 1 + WINDOW < p->steps.n ? i + 1 + WINDOW : p->steps.n;
-            for (size_t j = i + 1; j < end && g->steps.n < GROUP_STEPS; j++)
-                if (!placed[j] && joins(g, p->steps.at[j])) {
-                    add_step(g, p->steps.at[j], (int)p->groups.n);
-                    placed[j] = true;
-                }
-        }
+        const size_t end = i + 1 + WINDOW < p->steps.n ? i + 1 + WINDOW : p->steps.n;
+        for (size_t j = i + 1; j < end && g->steps.n < GROUP_STEPS; j++)
+            if (!placed[j] && joins(g, p->steps.at[j])) {
+                add_step(g, p->steps.at[j], (int)p->groups.n);
+                placed[j] = true;
+            }
         for (size_t k = 0; k < g->steps.n; k++)
             for (size_t y = 0; y < g->steps.at[k]->y.n; y++)
                 if (g->steps.at[k]->y.at[y].v) {
@@ -165,7 +250,7 @@ static void choose_tile(const struct group *g, struct nest *nest)
 static bool reads(const struct step *s, const struct value *v)
 {
     for (size_t k = 0; k < s->x.n; k++)
-        if (value_root(s->x.at[k].v) == v)
+        if (s->x.at[k].v && value_root(s->x.at[k].v) == v)
             return true;
     return false;
 }
@@ -214,11 +299,65 @@ static void place_tiles(struct group *g, const struct nest *nest)
     }
 }
 
+/* The nest of the EW steps behind a RANGE step. If an item is a row, a tile is `chunk`
+ * rows, or one row if all operands are contiguous; else some of an item's rows. */
+static void tail_nest(struct group *g)
+{
+    const struct item_tiles *t = g->steps.at[0]->tiles;
+    struct nest *nest = g->tail = mem_alloc(sizeof *nest);
+    const bool row = tiles_are_rows(t);
+    const int64_t size = t->tile_rows * t->tile_cols;
+    const int64_t items =
+        t->rows / t->group_rows * t->row_tiles * (t->n / t->part) * t->col_tiles;
+    int64_t chunk = size < CHUNK ? CHUNK / (size ? size : 1) : 1;
+    bool line = row;
+    CHECK(items == (int64_t)g->steps.at[0]->items);
+    chunk = chunk < items ? chunk : items;
+    g->chunk = (size_t)chunk;
+    for (size_t i = 1; i < g->steps.n; i++)
+        nest->noperands += 1 + g->steps.at[i]->x.n;
+    nest->stride = mem_array(nest->noperands, sizeof *nest->stride);
+    size_t at = 0;
+    for (size_t i = 1; i < g->steps.n; i++) {
+        const struct step *s = g->steps.at[i];
+        for (size_t k = 0; k <= s->x.n; k++) {
+            int64_t *to = nest->stride[at++];
+            CHECK(line_strides(s, k ? &s->x.at[k - 1] : &s->y.at[0], t->n, &to[1],
+                               &to[0]));
+            line &= to[0] == to[1] * t->n;
+        }
+    }
+    nest->rank = line ? 1 : 2;
+    for (size_t i = 0; line && i < nest->noperands; i++)
+        nest->stride[i][0] = nest->stride[i][1];
+    nest->outer = 1;
+    nest->items = items;
+    nest->rows = line ? 1 : t->rows;
+    nest->n = line ? t->rows * t->n : t->n;
+    nest->dim[0] = line ? nest->n : nest->rows;
+    nest->dim[1] = nest->n;
+    /* tasks begin and end at any item, so a row's chunk has no fixed size */
+    nest->tile_rows = line ? 1 : row ? chunk : t->tile_rows;
+    nest->tile_n = line ? chunk * t->n : t->tile_cols;
+    if (!row && g->steps.n > 2) {
+        const int64_t some = t->tile_cols < SEVERAL ? SEVERAL / t->tile_cols : 1;
+        nest->tile_rows = some < t->tile_rows ? some : t->tile_rows;
+    }
+    nest->row_tiles = line  ? 1
+                      : row ? items
+                            : (nest->rows + nest->tile_rows - 1) / nest->tile_rows;
+    nest->n_tiles = line ? items : t->n / t->part * t->col_tiles;
+    g->scratch = (g->scratch + 63) / 64 * 64;
+    place_tiles(g, nest);
+}
+
 void group_nest(struct group *g)
 {
     const struct step *first = g->steps.at[0];
     if (first->kind == STEP_RANGE) {
         g->scratch = first->scratch;
+        if (g->steps.n > 1)
+            tail_nest(g);
         return;
     }
     struct nest *nest = g->nest = mem_alloc(sizeof *nest);

@@ -131,6 +131,18 @@ void step_scratch(struct step *s, int64_t bytes)
     s->scratch = (size_t)bytes;
 }
 
+void step_tiles(struct step *s, const struct item_tiles *t)
+{
+    s->tiles = mem_alloc(sizeof *s->tiles);
+    *s->tiles = *t;
+}
+
+void step_rows(struct step *s, int64_t n)
+{
+    const struct item_tiles t = {(int64_t)s->items, n, 1, 1, 1, n, n, 1};
+    step_tiles(s, &t);
+}
+
 void step_cost(struct step *s, double operations)
 {
     s->cost = operations;

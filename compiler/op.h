@@ -90,6 +90,10 @@ const void *step_table(struct step *s, enum field_type t, const void *data,
 void step_scratch(struct step *s, int64_t bytes);
 void step_cost(struct step *s, double operations);
 void step_product(struct step *s, double operations); /* of a matrix core */
+/* Says what of y an item writes, so that elementwise steps can join the step. */
+void step_tiles(struct step *s, const struct item_tiles *t);
+/* The same where item i writes the elements [i * n, (i + 1) * n) of y. */
+void step_rows(struct step *s, int64_t n);
 /* y holds x's bytes under another shape (same byte count). */
 void step_alias(struct steps *s, struct node *n, struct value *y, struct value *x);
 /* Strided copy: y[i.. along ydim strides] = x[...]; strides and offsets in elements. */

@@ -98,7 +98,7 @@ static void collect(struct program *p, life_list *lives)
             struct step *s = g->steps.at[i];
             for (size_t k = 0; k < s->y.n; k++) {
                 struct value *v = s->y.at[k].v;
-                if (v && v->output_index < 0 && !is_local(g, v))
+                if (v && v->output_index < 0 && !v->over && !is_local(g, v))
                     live_at(lives, v, (int)t);
             }
             for (size_t k = 0; k < s->x.n; k++) {
@@ -107,7 +107,7 @@ static void collect(struct program *p, life_list *lives)
                 struct value *v = value_root(s->x.at[k].v);
                 if (is_const(v) || is_const(s->x.at[k].v))
                     add_weight(p, s, &s->x.at[k]);
-                else if (v->kind == VALUE_NODE && v->output_index < 0 &&
+                else if (v->kind == VALUE_NODE && v->output_index < 0 && !v->over &&
                          !is_local(g, v))
                     live_at(lives, v, (int)t);
             }

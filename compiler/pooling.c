@@ -181,6 +181,8 @@ void pool_step(struct steps *s, struct node *n, const char *base, struct value *
     step_in(st, x);
     step_params(st, "om_pool", &p);
     step_cost(st, (double)value_count(y) * (double)taps);
+    if (rows)
+        step_rows(st, w.out[last]);
 }
 
 bool pool_whole_plane(const struct node *n, const struct value *x)
@@ -217,4 +219,5 @@ void pool_global_step(struct steps *s, struct node *n, const char *base,
     step_in(st, x);
     step_params(st, "om_pool_plane", &p);
     step_cost(st, (double)value_count(x));
+    step_rows(st, 1);
 }

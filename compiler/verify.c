@@ -62,7 +62,7 @@ void verify_fused(const struct program *p)
         const struct group *g = p->groups.at[t];
         steps += g->steps.n;
         CHECK(g->steps.n && (g->nest != NULL) == (g->steps.at[0]->kind == STEP_EW));
-        CHECK(g->nest || g->steps.n == 1);
+        CHECK(g->nest || (g->tail != NULL) == (g->steps.n > 1));
         for (size_t i = 0; i < g->steps.n; i++)
             for (size_t k = 0; k < g->steps.at[i]->x.n; k++) {
                 /* Every writer of what is read is in this group or an earlier one. */

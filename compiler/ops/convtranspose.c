@@ -242,6 +242,16 @@ static void lower(struct node *n, struct steps *s)
     step_params(st, "om_convtranspose", &p);
     step_scratch(st, scratch);
     step_product(st, 2.0 * (double)value_count(x) * (double)w->dim[1] * (double)taps);
+    const int64_t plane = (int64_t)(p.out_rows * p.out_cols);
+    const struct item_tiles tiles = {x->dim[0] * (int64_t)(p.groups * p.filters),
+                                     plane * (int64_t)p.planes,
+                                     (int64_t)p.filters,
+                                     (int64_t)p.block_filters,
+                                     (int64_t)p.filter_blocks,
+                                     plane,
+                                     (int64_t)(p.block_rows * p.out_cols),
+                                     (int64_t)p.row_blocks};
+    step_tiles(st, &tiles);
     wide_out(n, s, y, to);
 }
 
