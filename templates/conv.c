@@ -59,9 +59,8 @@ OM_INLINE void conv_clip(ptrdiff_t start, size_t stride, size_t size, size_t n,
 OM_INLINE void conv_every(om_f32 *to, const om_f32 *from, size_t stride, size_t n)
 {
     size_t i;
-    if (stride == 2) /* a constant that compilers make vectors of */
-        for (i = 0; i < n; i++)
-            to[i] = from[2 * i];
+    if (stride == 2)
+        mat_copy_even(to, from, n);
     else
         for (i = 0; i < n; i++)
             to[i] = from[i * stride];
@@ -69,8 +68,8 @@ OM_INLINE void conv_every(om_f32 *to, const om_f32 *from, size_t stride, size_t 
 
 /* Copies a block's input, from the group's first channel x, into the strip. again: the
  * strip holds the same block of another group, whose zeros may stay. */
-static void conv_fill(const struct om_conv *p, const struct conv_at *a, const om_f32 *x,
-                      om_f32 *strip, int again)
+OM_LOCAL void conv_fill(const struct om_conv *p, const struct conv_at *a,
+                        const om_f32 *x, om_f32 *strip, int again)
 {
     const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
     const size_t kind = p->strip_rows * p->strip_cols;
@@ -154,9 +153,9 @@ OM_INLINE void conv_put(int mode, om_f32 *y, vf sum, size_t n, const om_f32 *bia
 
 /* One output summed without the taps in the padding. w: the filter's weights, w_step
  * apart; x: the group's first channel. */
-static float conv_one(int mode, const struct om_conv *p, const om_f32 *x,
-                      const om_f32 *w, size_t w_step, size_t plane, size_t row,
-                      size_t col, const om_f32 *bias)
+OM_LOCAL float conv_one(int mode, const struct om_conv *p, const om_f32 *x,
+                        const om_f32 *w, size_t w_step, size_t plane, size_t row,
+                        size_t col, const om_f32 *bias)
 {
     vf sum = vf_set(0.0f);
     om_f32 result[1] = {0.0f};
@@ -210,12 +209,55 @@ OM_INLINE int conv_any_zero(const om_f32 *y, size_t n)
     return 0;
 }
 
+/* How small the filled strip's elements are: the smallest magnitude but zero, less its
+ * last bit at most. +inf if all are zero. */
+OM_LOCAL uint32_t conv_least(const struct om_conv *p, const struct conv_at *a,
+                             const om_f32 *strip)
+{
+    const size_t kind = p->strip_rows * p->strip_cols;
+    const size_t kinds = p->kernel_planes * p->row_starts * p->col_starts;
+    const size_t n = (p->strip_rows - (p->block_rows - a->rows)) * p->strip_cols;
+    const vi one = vi_set(1), magnitude = vi_set(0x7fffffff);
+    vf least = vf_bits(0x7f800000u);
+    om_f32 lanes[VFL_MAX];
+    uint32_t bits = 0x7f800000u;
+    size_t c, k, i;
+    for (c = 0; c < p->channels; c++)
+        for (k = 0; k < kinds; k++) {
+            const om_f32 *x = strip + c * p->strip_channel + k * kind;
+            /* a zero becomes a NaN here, which is not smaller than anything */
+            for (i = 0; i + VFL <= n; i += VFL)
+                least = vf_minx(
+                    vi_asf(vi_and(vi_sub(vf_asi(vf_ld(x + i)), one), magnitude)),
+                    least);
+            if (i < n)
+                least = vf_minx(vi_asf(vi_and(vi_sub(vf_asi(vf_ldn(x + i, n - i)), one),
+                                              magnitude)),
+                                least);
+        }
+    vf_st(lanes, least);
+    for (i = 0; i < VFL; i++)
+        bits = om_min(bits, om_f32_bits(lanes[i]));
+    return bits;
+}
+
+/* Are all products of numbers of at least these magnitudes multiples of 2^-149? The
+ * last bit of one of exponent e is worth 2^(e - 23), that of a subnormal as if e were
+ * -126. */
+OM_INLINE int conv_coarse(uint32_t a, uint32_t b)
+{
+    const uint32_t ea = a >> 23 ? a >> 23 : 1, eb = b >> 23 ? b >> 23 : 1;
+    return ea + eb >= 2 * (127 + 23) - 149;
+}
+
 /* Adding a zero for a tap in the padding changes a sum in one case: a sum of fused
- * terms may be -0 (a product below the smallest subnormal), and -0 + 0 is +0. That
- * shows only in an output that is +0, at the border: those are summed again, without
- * the zeros. y is the filter's output. */
-static void conv_mend(const struct om_conv *p, const struct conv_at *a, const om_f32 *x,
-                      const om_f32 *w, size_t w_step, om_f32 *y, const om_f32 *bias)
+ * terms may be -0, and -0 + 0 is +0. A sum that began as +0 becomes -0 by rounding
+ * alone, so not where all products are coarse (conv_coarse). Else it shows only in an
+ * output that is +0, at the border: those are summed again, without the zeros. y is the
+ * filter's output. */
+OM_LOCAL void conv_mend(const struct om_conv *p, const struct conv_at *a,
+                        const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
+                        const om_f32 *bias)
 {
     const size_t height = (p->kernel_rows - 1) * p->row_dilation;
     const size_t end = a->col + a->cols;
@@ -281,11 +323,65 @@ OM_INLINE void conv_find_runs(const struct om_conv *p, const struct conv_at *a,
     }
 }
 
+/* Panels as functions of their own: constants of what is around them would take
+ * registers from the tiles. narrow: one vector of columns. */
+typedef void conv_panel(const struct mat_job *t, size_t rows, int narrow);
+
+OM_LOCAL void conv_panel_exact(const struct mat_job *t, size_t rows, int narrow)
+{
+    if (narrow)
+        mat_panel(MAT_EXACT, 0, MAT_TAPS, t, rows);
+    else
+        mat_panel(MAT_EXACT, 1, MAT_TAPS, t, rows);
+}
+
+OM_LOCAL void conv_panel_fma(const struct mat_job *t, size_t rows, int narrow)
+{
+    if (narrow)
+        mat_panel(MAT_FMA, 0, MAT_TAPS, t, rows);
+    else
+        mat_panel(MAT_FMA, 1, MAT_TAPS, t, rows);
+}
+
+OM_LOCAL void conv_panel_fast(const struct mat_job *t, size_t rows, int narrow)
+{
+    if (narrow)
+        mat_panel(MAT_FAST, 0, MAT_TAPS, t, rows);
+    else
+        mat_panel(MAT_FAST, 1, MAT_TAPS, t, rows);
+}
+
+/* The same where rows are outputs. */
+OM_LOCAL void conv_flip_panel_exact(const struct mat_job *t, size_t rows, int narrow)
+{
+    if (narrow)
+        mat_panel(MAT_EXACT, 0, 0, t, rows);
+    else
+        mat_panel(MAT_EXACT, 1, 0, t, rows);
+}
+
+OM_LOCAL void conv_flip_panel_fma(const struct mat_job *t, size_t rows, int narrow)
+{
+    if (narrow)
+        mat_panel(MAT_FMA, 0, 0, t, rows);
+    else
+        mat_panel(MAT_FMA, 1, 0, t, rows);
+}
+
+OM_LOCAL void conv_flip_panel_fast(const struct mat_job *t, size_t rows, int narrow)
+{
+    if (narrow)
+        mat_panel(MAT_FAST, 0, 0, t, rows);
+    else
+        mat_panel(MAT_FAST, 1, 0, t, rows);
+}
+
 /* A block's filters [first, first + filters) of the group. off: strip offsets by k; w,
  * y and bias: the group's; tile: 12 by 32 elements. */
-OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_at *a,
-                          const om_f32 *w, const om_f32 *strip, const om_u32 *off,
-                          om_f32 *y, const om_f32 *bias, size_t filters, om_f32 *tile)
+OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
+                          const struct conv_at *a, const om_f32 *w, const om_f32 *strip,
+                          const om_u32 *off, om_f32 *y, const om_f32 *bias,
+                          size_t filters, om_f32 *tile)
 {
     const size_t depth = p->channels * p->taps, piece = mat_depth(depth);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
@@ -293,6 +389,7 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
     struct mat_job t;
     size_t f, k, c, i, g, r;
     int whole, narrow;
+    (void)mode;
     y += a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
     t.b_next = MAT_LANES;
     t.b_step = 0;
@@ -325,10 +422,7 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
                                 mat_copy(tile + i * MAT_COLS + runs.from[r],
                                          to + i * p->y_channel + runs.to[r],
                                          runs.length[r]);
-                    if (narrow)
-                        mat_panel(mode, 0, 1, &t, rows);
-                    else
-                        mat_panel(mode, 1, 1, &t, rows);
+                    panel(&t, rows, narrow);
                     if (!whole)
                         for (i = 0; i < rows; i++)
                             for (r = 0; r < runs.count; r++)
@@ -343,7 +437,7 @@ OM_INLINE void conv_block(int mode, const struct om_conv *p, const struct conv_a
 
 /* As conv_block, but rows are outputs and columns filters, which come packed in panels
  * of OM_MAT_COLS, a whole number of them. sums: [output][filter]. */
-OM_INLINE void conv_flip_block(int mode, const struct om_conv *p,
+OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv *p,
                                const struct conv_at *a, const om_f32 *w,
                                const om_f32 *strip, const om_u32 *off, om_f32 *y,
                                const om_f32 *bias, size_t filters, om_f32 *sums)
@@ -371,10 +465,7 @@ OM_INLINE void conv_flip_block(int mode, const struct om_conv *p,
                 const size_t rows = om_min(OM_MAT_ROWS, outputs - g);
                 t.a = strip + g;
                 t.y = sums + g * filters + f;
-                if (filters - f <= MAT_LANES)
-                    mat_panel(mode, 0, 0, &t, rows);
-                else
-                    mat_panel(mode, 1, 0, &t, rows);
+                panel(&t, rows, filters - f <= MAT_LANES);
             }
         }
     }
@@ -399,7 +490,7 @@ OM_INLINE void conv_flip_block(int mode, const struct om_conv *p,
 }
 
 /* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. */
-#define CONV(NAME, MODE, BLOCK, WIDTH, TILE)                                         \
+#define CONV(NAME, MODE, BLOCK, PANEL, WIDTH, TILE)                                  \
     OM_RANGE(NAME, om_conv)                                                          \
     {                                                                                \
         const struct om_conv *p = (const struct om_conv *)params;                    \
@@ -409,6 +500,7 @@ OM_INLINE void conv_flip_block(int mode, const struct om_conv *p,
         om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                 \
         om_u32 *off = (om_u32 *)(tile + (TILE));                                     \
         const int one = p->planes * p->row_blocks * p->col_blocks == 1;              \
+        int mend = 0;                                                                \
         size_t i, k, c, f, n, filled = 0;                                            \
         for (c = 0; c < p->channels; c++)                                            \
             for (k = 0; k < p->taps; k++)                                            \
@@ -423,11 +515,14 @@ OM_INLINE void conv_flip_block(int mode, const struct om_conv *p,
             if (bias)                                                                \
                 bias += a.group * p->filters;                                        \
             n = om_min(p->block_filters, p->filters - a.filters);                    \
-            if (i / p->filter_blocks + 1 != filled)                                  \
+            if (i / p->filter_blocks + 1 != filled) {                                \
                 conv_fill(p, &a, in, strip, one &&filled);                           \
+                mend = MODE == MAT_FMA && p->padded &&                               \
+                       !conv_coarse(p->least, conv_least(p, &a, strip));             \
+            }                                                                        \
             filled = i / p->filter_blocks + 1;                                       \
-            BLOCK(MODE, p, &a, w, strip, off, out, bias, n, tile);                   \
-            if (MODE != MAT_FMA || !p->padded)                                       \
+            BLOCK(MODE, PANEL, p, &a, w, strip, off, out, bias, n, tile);            \
+            if (!mend)                                                               \
                 continue;                                                            \
             for (f = a.filters; f < a.filters + n; f++) {                            \
                 const size_t panel = f / WIDTH * WIDTH;                              \
@@ -445,16 +540,19 @@ OM_INLINE void conv_flip_block(int mode, const struct om_conv *p,
 #define CONV_TILE (OM_MAT_ROWS * 32)
 #define CONV_SUMS (p->block_rows * p->strip_cols * p->block_filters)
 
-OM_DEF(RANGE om_conv, CONV, conv_f32, MAT_EXACT, conv_block, OM_MAT_ROWS, CONV_TILE)
-OM_DEF(RANGE om_conv, CONV, conv_f32_fma, MAT_FMA, conv_block, OM_MAT_ROWS, CONV_TILE)
-OM_DEF(RANGE om_conv, CONV, conv_f32_fast, MAT_FAST, conv_block, OM_MAT_ROWS, CONV_TILE)
+OM_DEF(RANGE om_conv, CONV, conv_f32, MAT_EXACT, conv_block, conv_panel_exact,
+       OM_MAT_ROWS, CONV_TILE)
+OM_DEF(RANGE om_conv, CONV, conv_f32_fma, MAT_FMA, conv_block, conv_panel_fma,
+       OM_MAT_ROWS, CONV_TILE)
+OM_DEF(RANGE om_conv, CONV, conv_f32_fast, MAT_FAST, conv_block, conv_panel_fast,
+       OM_MAT_ROWS, CONV_TILE)
 
-OM_DEF(RANGE om_conv, CONV, conv_flip_f32, MAT_EXACT, conv_flip_block, OM_MAT_COLS,
-       CONV_SUMS)
-OM_DEF(RANGE om_conv, CONV, conv_flip_f32_fma, MAT_FMA, conv_flip_block, OM_MAT_COLS,
-       CONV_SUMS)
-OM_DEF(RANGE om_conv, CONV, conv_flip_f32_fast, MAT_FAST, conv_flip_block, OM_MAT_COLS,
-       CONV_SUMS)
+OM_DEF(RANGE om_conv, CONV, conv_flip_f32, MAT_EXACT, conv_flip_block,
+       conv_flip_panel_exact, OM_MAT_COLS, CONV_SUMS)
+OM_DEF(RANGE om_conv, CONV, conv_flip_f32_fma, MAT_FMA, conv_flip_block,
+       conv_flip_panel_fma, OM_MAT_COLS, CONV_SUMS)
+OM_DEF(RANGE om_conv, CONV, conv_flip_f32_fast, MAT_FAST, conv_flip_block,
+       conv_flip_panel_fast, OM_MAT_COLS, CONV_SUMS)
 
 /* Keeps vector i, if it is wanted. */
 #define CONV_DW_PUT(i)                                              \
@@ -625,6 +723,8 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
             const struct conv_at a = conv_locate(p, i);                               \
             const size_t at = a.image * p->groups + a.group;                          \
             const om_f32 *in = (const om_f32 *)x[0] + at * p->x_channel;              \
+            /* 1: only if there are zeros, and small elements */                      \
+            int mend = MODE == MAT_FMA && p->padded;                                  \
             conv_fill(p, &a, in, strip, i > begin && one);                            \
             for (f = 0; f < p->filters; f++) {                                        \
                 const size_t filter = a.group * p->filters + f;                       \
@@ -636,7 +736,11 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
                     bias += filter;                                                   \
                 conv_dw_block(MODE, p, &a, strip, w,                                  \
                               out + a.row * p->out_cols + a.col, bias);               \
-                if (MODE == MAT_FMA && p->padded)                                     \
+                if (mend == 1 &&                                                      \
+                    (a.cols != p->out_cols ||                                         \
+                     conv_any_zero(out + a.row * a.cols, a.rows * a.cols)))           \
+                    mend = 2 * !conv_coarse(p->least, conv_least(p, &a, strip));      \
+                if (mend == 2)                                                        \
                     conv_mend(p, &a, in, w, 1, out, bias);                            \
             }                                                                         \
         }                                                                             \

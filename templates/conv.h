@@ -46,6 +46,7 @@ struct om_conv {
     ptrdiff_t row_pad;          /* padding before the first row */
     ptrdiff_t col_pad;          /* padding before the first column */
     size_t padded;              /* 1 if some tap lies in the padding */
+    om_f32bits least;           /* least magnitude of a weight, 0 aside; or +inf */
     size_t planes;              /* output planes */
     const ptrdiff_t *plane;     /* [planes][kernel_planes]: input plane, -1: padding */
     size_t block_rows;          /* output rows of a block */

@@ -316,6 +316,29 @@ static bool all_finite(const struct value *v)
     return true;
 }
 
+/* The smallest magnitude of a constant's elements that are not zero, as f32; +inf if
+ * all are. */
+static uint32_t least_magnitude(const struct value *v)
+{
+    const uint32_t *single = v->data;
+    const uint16_t *half = v->data;
+    const int64_t count = v->splat ? 1 : value_count(v);
+    uint32_t least = 0;
+    for (int64_t i = 0; i < count; i++) {
+        const uint32_t bits =
+            v->dtype == DT_F32 ? single[i] & 0x7fffffff : half[i] & 0x7fffu;
+        if (bits && (!least || bits < least))
+            least = bits;
+    }
+    if (!least)
+        return float_bits(INFINITY);
+    if (v->dtype == DT_F16)
+        return float_bits(
+            least >> 10 ? ldexpf((float)(least % 1024 + 1024), (int)(least >> 10) - 25)
+                        : ldexpf((float)least, -24));
+    return v->dtype == DT_BF16 ? least << 16 : least;
+}
+
 static void set_planes(const struct window *w, struct om_conv *p, struct step *s)
 {
     int outer = w->rank - 2;
@@ -403,6 +426,21 @@ static struct value *pack_weights(struct node *n, struct steps *s, struct value 
     return to;
 }
 
+/* Blocks of whole rows are tiles of a plane, a row of them each filter. */
+static void say_tiles(struct step *s, const struct om_conv *p, int64_t images)
+{
+    struct item_tiles t;
+    t.group_rows = (int64_t)p->filters;
+    t.rows = images * (int64_t)p->groups * t.group_rows;
+    t.n = (int64_t)p->y_channel;
+    t.tile_rows = (int64_t)p->block_filters;
+    t.row_tiles = (int64_t)p->filter_blocks;
+    t.part = (int64_t)(p->out_rows * p->out_cols);
+    t.tile_cols = (int64_t)(p->block_rows * p->out_cols);
+    t.col_tiles = (int64_t)p->row_blocks;
+    step_tiles(s, &t);
+}
+
 static void lower(struct node *n, struct steps *s)
 {
     struct value *y = out(n, 0);
@@ -458,6 +496,8 @@ static void lower(struct node *n, struct steps *s)
     p.row_pad = (ptrdiff_t)win.pad_begin[rows];
     p.col_pad = (ptrdiff_t)win.pad_begin[cols];
     p.padded = is_padded(&win);
+    if (p.padded && is_const(in(n, 1)))
+        p.least = least_magnitude(in(n, 1));
     p.filter_blocks = p.row_blocks = p.col_blocks = 1;
 
     const int64_t images = x->dim[0];
@@ -522,6 +562,10 @@ static void lower(struct node *n, struct steps *s)
     }
     set_planes(&win, &p, st);
     st->items = (size_t)items;
+    if (skip)
+        step_rows(st, (int64_t)p.out_cols);
+    else if (p.col_blocks == 1)
+        say_tiles(st, &p, images);
     step_out(st, to);
     step_in(st, x);
     step_in(st, w);

@@ -24,8 +24,9 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
 #define MAT_COLS (2 * MAT_LANES)
 
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
- * parameter of the tile: 1 for packed panels, MAT_PITCH for rows as they were; 0 for
- * rows side by side at a + off[k], when columns lie at b + k * b_step. Row i of
+ * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
+ * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
+ * MAT_TAPS at b + off[k]. Row i of
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
  * columns. more: the sums so far are in y. last: the sums are complete, so add bias[i]
  * to row i (NULL: none) and canonicalise NaN. */
@@ -45,8 +46,9 @@ struct mat_job {
     int last;
 };
 
-/* From row to row of rows that aren't packed: an odd number of cache lines. */
-enum { MAT_PITCH = OM_MAT_DEPTH + 16 };
+/* From row to row of rows that aren't packed: an odd number of cache lines. MAT_TAPS
+ * stands for packed panels whose columns lie at b + off[k]. */
+enum { MAT_PITCH = OM_MAT_DEPTH + 16, MAT_TAPS = 2 };
 
 OM_INLINE vf mat_ld(const om_f32 *p)
 {
@@ -84,10 +86,11 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
     c##i = mat_ld(y + i * ys); \
     if (two)                   \
         d##i = mat_ld(y2 + i * ys);
-#define MAT_TERMS(i)                        \
-    w = vf_set(a[i * (a_row ? a_row : 1)]); \
-    c##i = mat_term(mode, w, p, c##i);      \
-    if (two)                                \
+#define MAT_APART (a_row == MAT_TAPS || a_row == 0 ? 1 : a_row)
+#define MAT_TERMS(i)                   \
+    w = vf_set(a[i * MAT_APART]);      \
+    c##i = mat_term(mode, w, p, c##i); \
+    if (two)                           \
         d##i = mat_term(mode, w, q, d##i);
 #define MAT_BIAS(i)         \
     w = vf_set(t->bias[i]); \
@@ -102,33 +105,33 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         mat_st(y2 + i * ys, d##i);
 
 /* The body of a tile. */
-#define MAT_TILE(EACH)                                                          \
-    const om_f32 *a = t->a;                                                     \
-    const size_t ys = t->y_step;                                                \
-    om_f32 *y = t->y, *y2 = t->y + t->y_next;                                   \
-    size_t k;                                                                   \
-    vf p, q, w;                                                                 \
-    EACH(MAT_VARS)                                                              \
-    EACH(MAT_CLEAR)                                                             \
-    if (t->more) {                                                              \
-        EACH(MAT_RESUME)                                                        \
-    }                                                                           \
-    for (k = 0; k < t->depth; k++) {                                            \
-        const om_f32 *b = t->b + (a_row && t->off ? t->off[k] : k * t->b_step); \
-        if (!a_row)                                                             \
-            a = t->a + t->off[k];                                               \
-        p = mat_ld(b);                                                          \
-        q = two ? mat_ld(b + t->b_next) : p;                                    \
-        EACH(MAT_TERMS)                                                         \
-        if (a_row)                                                              \
-            a += t->a_step;                                                     \
-    }                                                                           \
-    if (t->last && t->bias) {                                                   \
-        EACH(MAT_BIAS)                                                          \
-    }                                                                           \
-    if (t->last && mode != MAT_FAST) {                                          \
-        EACH(MAT_CANON)                                                         \
-    }                                                                           \
+#define MAT_TILE(EACH)                                                            \
+    const om_f32 *a = t->a;                                                       \
+    const size_t ys = t->y_step;                                                  \
+    om_f32 *y = t->y, *y2 = t->y + t->y_next;                                     \
+    size_t k;                                                                     \
+    vf p, q, w;                                                                   \
+    EACH(MAT_VARS)                                                                \
+    EACH(MAT_CLEAR)                                                               \
+    if (t->more) {                                                                \
+        EACH(MAT_RESUME)                                                          \
+    }                                                                             \
+    for (k = 0; k < t->depth; k++) {                                              \
+        const om_f32 *b = t->b + (a_row == MAT_TAPS ? t->off[k] : k * t->b_step); \
+        if (!a_row)                                                               \
+            a = t->a + t->off[k];                                                 \
+        p = mat_ld(b);                                                            \
+        q = two ? mat_ld(b + t->b_next) : p;                                      \
+        EACH(MAT_TERMS)                                                           \
+        if (a_row)                                                                \
+            a += t->a_step;                                                       \
+    }                                                                             \
+    if (t->last && t->bias) {                                                     \
+        EACH(MAT_BIAS)                                                            \
+    }                                                                             \
+    if (t->last && mode != MAT_FAST) {                                            \
+        EACH(MAT_CANON)                                                           \
+    }                                                                             \
     EACH(MAT_KEEP)
 
 OM_INLINE void mat_tile1(int mode, int two, size_t a_row,
@@ -182,7 +185,7 @@ OM_INLINE void mat_panel(int mode, int two, size_t a_row, const struct mat_job *
             mat_tile1(mode, two, a_row, &t);
             n = 1;
         }
-        t.a += n * (a_row ? a_row : 1);
+        t.a += n * MAT_APART;
         t.y += n * t.y_step;
         if (t.bias)
             t.bias += n;
@@ -205,6 +208,21 @@ OM_INLINE void mat_zero(om_f32 *to, size_t n)
         vf_st(to + i, vf_set(0.0f));
     if (i < n)
         vf_stn(to + i, vf_set(0.0f), n - i);
+}
+
+/* to[i] = from[2 * i] */
+OM_INLINE void mat_copy_even(om_f32 *to, const om_f32 *from, size_t n)
+{
+    size_t i;
+    for (i = 0; i + VFL < n; i += VFL) {
+        const vf low = vf_ld(from + 2 * i), high = vf_ld(from + 2 * i + VFL);
+        vf_st(to + i, vf_even(low, high));
+    }
+    if (i < n) {
+        const size_t rest = 2 * (n - i) - 1, low = om_min(rest, VFL);
+        const vf v = vf_ldn(from + 2 * i, low);
+        vf_stn(to + i, vf_even(v, vf_ldn(from + 2 * i + low, rest - low)), n - i);
+    }
 }
 
 /* The length of the pieces that k is cut into: even ones of at most OM_MAT_DEPTH, so
