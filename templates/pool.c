@@ -2,12 +2,13 @@
  * width order.
  *
  * Windows are computed side by side at every position of a row, whatever the stride,
- * and the wanted ones are picked. Where output rows are as long as the input's, several
- * rows are one run of positions. A tap beside the row is made an element that changes
- * nothing, by a mask per tap and column: NaN for maxima, +0 for sums, which never are
- * -0. Rows outside the input are left out by the tables. Maxima go across rows first;
- * that changes which of equal taps wins, which shows only between zeros of either sign:
- * a run with a -0 in it goes window by window. */
+ * and the wanted ones are picked; at stride 2 the elements of a tap are picked instead.
+ * Where output rows are as long as the input's, several rows are one run of positions.
+ * A tap beside the row is made an element that changes nothing, by a mask per tap and
+ * column: NaN for maxima, +0 for sums, which never are -0. Rows outside the input are
+ * left out by the tables. Maxima go across rows first; that changes which of equal taps
+ * wins, which shows only between zeros of either sign: a run with a -0 in it goes
+ * window by window. */
 #include "kernel.h"
 #include "pool.h"
 
@@ -78,29 +79,6 @@ OM_LOCAL void pool_row_slow(const struct om_pool *p, int kind, om_f32 *y,
     }
 }
 
-/* Iterations of the loop that follows are independent. */
-#if defined(__clang__)
-#define POOL_INDEPENDENT _Pragma("clang loop vectorize(assume_safety) unroll(disable)")
-#elif defined(__GNUC__) && !defined(__TINYC__)
-#define POOL_INDEPENDENT _Pragma("GCC ivdep")
-#else
-#define POOL_INDEPENDENT
-#endif
-
-/* y[i] = x[2 * i]; y may be written and x be read as far as they have room. */
-OM_INLINE void pool_even(om_f32 *y, const om_f32 *x, size_t n, size_t yroom,
-                         size_t xroom)
-{
-    size_t i = 0, j;
-    for (; i < n && i + 16 <= yroom && 2 * i + 31 <= xroom; i += 16) {
-        POOL_INDEPENDENT
-        for (j = 0; j < 16; j++)
-            y[i + j] = x[2 * (i + j)];
-    }
-    for (; i < n; i++)
-        y[i] = x[2 * i];
-}
-
 /* One more tap. NaN never wins. */
 OM_INLINE vf pool_step(vf acc, vf x, int kind)
 {
@@ -128,8 +106,9 @@ OM_INLINE vf pool_careful(const om_f32 *x, ptrdiff_t at, size_t total)
 }
 
 /* What a call keeps in scratch memory: per tap a mask for each column, the divisors of
- * columns, both going round for two vectors more; maxima across rows; positions
- * before some are picked. */
+ * columns, both going round for two vectors more, at stride 2 for every second column
+ * only; maxima across rows; positions before some are picked. Outputs [inner, outer)
+ * need no mask at stride 2. */
 struct pool_work {
     om_f32 *mask;
     om_f32 *divisor;
@@ -137,6 +116,8 @@ struct pool_work {
     om_f32 *all;
     size_t round;
     size_t masked;
+    size_t inner;
+    size_t outer;
 };
 
 OM_INLINE void pool_prepare(const struct om_pool *p, int kind, om_f32 *scratch,
@@ -144,33 +125,40 @@ OM_INLINE void pool_prepare(const struct om_pool *p, int kind, om_f32 *scratch,
 {
     const size_t columns = p->in[2], round = columns + 2 * VFL_MAX;
     const size_t reach = (p->taps - 1) * p->dilation[2];
+    const size_t pace = p->stride == 2 ? 2 : 1, count = pace == 2 ? p->out[2] : columns;
     size_t k, c, o;
     work->round = round;
     work->masked = 0;
+    work->inner = 0;
+    work->outer = p->out[2];
     work->mask = scratch;
     work->divisor = work->mask + p->taps * round;
     work->across = work->divisor + round + p->pad + VFL_MAX;
     work->all = work->across + p->span + reach + VFL_MAX;
     for (k = 0; k < p->taps; k++) {
         om_f32 *m = work->mask + k * round;
-        for (c = 0; c < columns; c++) {
-            const size_t at = c + k * p->dilation[2];
+        for (c = 0; c < count; c++) {
+            const size_t at = c * pace + k * p->dilation[2];
             const int inside = at >= p->pad && at < p->pad + columns;
             m[c] = om_bits_f32(inside ? 0u : 0xffffffffu);
-            if (!inside && c <= (p->out[2] - 1) * p->stride)
+            if (!inside && c * pace <= (p->out[2] - 1) * p->stride)
                 work->masked = 1;
+            if (at < p->pad && c >= work->inner)
+                work->inner = c + 1;
+            if (at >= p->pad + columns && c < work->outer)
+                work->outer = c;
         }
         for (; c < round; c++)
-            m[c] = m[c - columns];
+            m[c] = m[c - count];
     }
     if (kind != POOL_AVERAGE)
         return;
-    for (c = 0; c < columns; c++)
+    for (c = 0; c < count; c++)
         work->divisor[c] = 1.0f;
     for (o = 0; o < p->out[2]; o++)
-        work->divisor[o * p->stride] = (float)(int32_t)p->w[3 * o + 2];
-    for (c = columns; c < round; c++)
-        work->divisor[c] = work->divisor[c - columns];
+        work->divisor[o * p->stride / pace] = (float)(int32_t)p->w[3 * o + 2];
+    for (c = count; c < round; c++)
+        work->divisor[c] = work->divisor[c - count];
 }
 
 /* to[i] = greatest of x[row[0] + i], x[row[1] + i], ... for i < n. */
@@ -315,6 +303,50 @@ OM_INLINE int pool_run(const struct om_pool *p, int kind, const struct pool_work
     return found;
 }
 
+/* Every second of the 2 * VFL elements x[at] ... of an array of `total`. */
+OM_INLINE vf pool_second(const om_f32 *x, ptrdiff_t at, size_t total, int safe)
+{
+    if (safe)
+        return vf_even(vf_ld(x + at), vf_ld(x + at + (ptrdiff_t)VFL));
+    return vf_even(pool_careful(x, at, total),
+                   pool_careful(x, at + (ptrdiff_t)VFL, total));
+}
+
+/* As pool_run, a row of outputs at stride 2: taps x[at + row[r] + 2 * i + ...]. */
+OM_INLINE int pool_run_second(const struct om_pool *p, int kind,
+                              const struct pool_work *work, om_f32 *y, const om_f32 *x,
+                              size_t total, size_t at, const size_t *row, size_t rows,
+                              size_t n, size_t room, float counted)
+{
+    const size_t step = p->dilation[2], reach = (p->taps - 1) * step;
+    const size_t last = at + row[rows - 1] + reach + 2 * VFL;
+    size_t i, k, r;
+    int found = 0;
+    for (i = 0; i < n; i += VFL) {
+        const int safe =
+            at + row[0] + 2 * i >= p->pad && last + 2 * i <= total + p->pad;
+        const int inner = i >= work->inner && om_min(i + VFL, n) <= work->outer;
+        vf a = vf_bits(POOL_IDENTITY(kind));
+        for (r = 0; r < rows; r++) {
+            const ptrdiff_t s = (ptrdiff_t)(at + row[r] + 2 * i) - (ptrdiff_t)p->pad;
+            if (safe && inner && p->taps == 3 && step == 1) {
+                const vf low = vf_ld(x + s), high = vf_ld(x + s + (ptrdiff_t)VFL);
+                a = pool_step(a, vf_even(low, high), kind);
+                a = pool_step(a, vf_odd(low, high), kind);
+                a = pool_step(a, pool_second(x, s + 2, total, 1), kind);
+                continue;
+            }
+            for (k = 0; k < p->taps; k++)
+                a = pool_masked(a,
+                                pool_second(x, s + (ptrdiff_t)(k * step), total, safe),
+                                vf_ld(work->mask + k * work->round + i), kind);
+        }
+        found |=
+            pool_store(y + i, a, n - i, room - i, kind, counted, work->divisor + i);
+    }
+    return found;
+}
+
 /* Offsets of the rows of a window in its plane. */
 OM_INLINE size_t pool_list(const struct om_pool *p, const size_t *d, const size_t *h,
                            size_t *row)
@@ -351,15 +383,20 @@ OM_INLINE size_t pool_some(const struct om_pool *p, int kind,
     const int flat = p->stride == 1 && outs == columns;
     om_f32 *all = p->stride == 1 ? y : work->all;
     size_t row[OM_POOL_ROWS], m = 1, rows, i, k, n, done;
+    int doubtful = 0;
     most = om_min(most, p->span / columns);
     if (kind != POOL_MAX) {
         if (flat)
             m = pool_alike(h, most);
         n = (m - 1) * columns + width;
         rows = pool_list(p, d, h, row);
-        pool_run(p, kind, work, all, x, p->total, at, row, rows, n,
-                 p->stride == 1 ? room : n + 2 * VFL_MAX,
-                 (float)(int32_t)(d[2] * h[2]));
+        if (p->stride == 2)
+            pool_run_second(p, kind, work, y, x, p->total, at, row, rows, outs, room,
+                            (float)(int32_t)(d[2] * h[2]));
+        else
+            pool_run(p, kind, work, all, x, p->total, at, row, rows, n,
+                     p->stride == 1 ? room : n + 2 * VFL_MAX,
+                     (float)(int32_t)(d[2] * h[2]));
     } else {
         if (flat || p->stride > 1)
             for (m = 0; m < most && h[3 * m + 1]; m++)
@@ -370,20 +407,21 @@ OM_INLINE size_t pool_some(const struct om_pool *p, int kind,
             pool_across(work->across + i * columns, x + at, row, rows, done * columns);
         }
         n = (m - 1) * columns + width;
-        if (pool_run(p, kind, work, all, work->across - p->pad, (size_t)-1 / 2, p->pad,
+        if (p->stride != 2 &&
+            pool_run(p, kind, work, all, work->across - p->pad, (size_t)-1 / 2, p->pad,
                      here, 1, n, p->stride == 1 ? room : n + 2 * VFL_MAX, 0.0f))
-            kind = -1;
+            doubtful = 1;
+        for (i = 0; i < m && p->stride == 2; i++)
+            if (pool_run_second(p, kind, work, y + i * outs, work->across - p->pad,
+                                (size_t)-1 / 2, p->pad + i * columns, here, 1, outs,
+                                room - i * outs, 0.0f))
+                doubtful = 1;
     }
-    if (p->stride > 1)
-        for (i = 0; i < m; i++) {
-            if (p->stride == 2)
-                pool_even(y + i * outs, all + i * columns, outs, room - i * outs,
-                          n - i * columns + VFL_MAX);
-            else
-                for (k = 0; k < outs; k++)
-                    y[i * outs + k] = all[i * columns + k * p->stride];
-        }
-    if (kind < 0 && pool_doubtful(y, m * outs, x + at, p->in[0] * p->in[1] * columns))
+    if (p->stride > 2)
+        for (i = 0; i < m; i++)
+            for (k = 0; k < outs; k++)
+                y[i * outs + k] = all[i * columns + k * p->stride];
+    if (doubtful && pool_doubtful(y, m * outs, x + at, p->in[0] * p->in[1] * columns))
         for (i = 0; i < m; i++)
             pool_row_slow(p, POOL_MAX, y + i * outs, x + at, d, h + 3 * i);
     return m;
@@ -393,7 +431,7 @@ OM_INLINE void pool_rows(const struct om_pool *p, int kind, om_f32 *y, const om_
                          size_t begin, size_t end, om_f32 *scratch)
 {
     const size_t volume = p->in[0] * p->in[1] * p->in[2], outs = p->out[2];
-    struct pool_work work = {NULL, NULL, NULL, NULL, 0, 0};
+    struct pool_work work = {NULL, NULL, NULL, NULL, 0, 0, 0, 0};
     size_t r, m;
     if (p->span && begin < end)
         pool_prepare(p, kind, scratch, &work);
