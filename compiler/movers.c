@@ -449,6 +449,20 @@ static void mapping_set(struct mapping *m, const struct value *y, const struct v
     }
 }
 
+/* What kernels may do about the list of a row. */
+static void describe_list(const int32_t *list, int64_t n, struct om_map *t)
+{
+    int64_t repeat = 1;
+    while (repeat < n && list[repeat] == list[0])
+        repeat++;
+    for (int64_t i = 0; i < n; i++) {
+        t->holes |= list[i] < 0;
+        if (list[i] != i / repeat)
+            repeat = n + 1; /* never */
+    }
+    t->repeat = repeat <= n ? (size_t)repeat : 0;
+}
+
 void lower_map(struct node *n, struct steps *s, struct value *y, struct value *x,
                const int32_t *const *list, struct value *fill)
 {
@@ -489,6 +503,8 @@ void lower_map(struct node *n, struct steps *s, struct value *y, struct value *x
     t.rank = (size_t)outer;
     t.n = (size_t)row;
     t.row = (size_t)(outer < m.rank ? first[outer] : 0);
+    if (t.row)
+        describe_list(m.list[outer], row, &t);
     t.dim = size_table(p, m.dim, t.rank, "lengths of the outer axes");
     t.first = size_table(p, first, t.rank, "where their lists begin, 0: no list");
     t.xstride = ptrdiff_table(p, stride, t.rank, "their strides in x, bytes");

@@ -202,6 +202,33 @@ static bool make_taps(struct node *n, const struct resample *r,
     return true;
 }
 
+/* Where the longest stretch begins in which output j + 2 has the taps of output j,
+ * moved by one; *end: where it ends, a whole number of pairs further on. Two taps, no
+ * weight zero. */
+static int64_t doubled(const struct taps *t, int64_t out, int64_t *end)
+{
+    int64_t best = 0;
+    *end = 0;
+    for (int64_t from = 0, to; t->count == 2 && from + 4 <= out; from = to) {
+        for (to = from; to < out; to++) {
+            const int64_t k = 2 * to, before = k - 4;
+            if (!(t->weight[k] << 1) || !(t->weight[k + 1] << 1))
+                break;
+            if (to >= from + 2 && (t->weight[k] != t->weight[before] ||
+                                   t->weight[k + 1] != t->weight[before + 1] ||
+                                   t->index[k] != t->index[before] + 1 ||
+                                   t->index[k + 1] != t->index[before + 1] + 1))
+                break;
+        }
+        if ((to - from) / 2 * 2 > *end - best) {
+            best = from;
+            *end = from + (to - from) / 2 * 2;
+        }
+        to = to > from + 2 ? to - 1 : from + 1;
+    }
+    return best;
+}
+
 /* One axis; returns the value with it resampled, which is `y` if given. */
 static struct value *lower_axis(struct node *n, struct steps *s,
                                 const struct resample *r, struct value *x, int axis,
@@ -232,8 +259,14 @@ static struct value *lower_axis(struct node *n, struct steps *s,
                          "source index of each tap, by output");
     m.weight = step_table(p, FIELD_F32BITS, t.weight, (size_t)(t.count * a->out),
                           "weight of each tap");
+    if (line && x->dtype == DT_F32) {
+        int64_t end;
+        m.twice = (size_t)doubled(&t, a->out, &end);
+        m.twice_end = (size_t)end;
+    }
     step_params(p, "om_resize", &m);
     step_cost(p, (double)value_count(y) * (double)t.count);
+    step_rows(p, line ? a->out : inner);
     return y;
 }
 

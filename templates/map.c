@@ -21,7 +21,48 @@ OM_INLINE ptrdiff_t map_source(const struct om_map *p, const size_t *at)
     return from;
 }
 
-#define MAP_ROWS(NAME, T)                                                              \
+/* Each element of a row twice, n in all. */
+OM_INLINE void map_twice_b1(om_u8 *to, const om_u8 *row, size_t n)
+{
+    size_t i;
+    for (i = 0; i < n; i++)
+        to[i] = row[i / 2];
+}
+
+OM_INLINE void map_twice_b2(om_u16 *to, const om_u16 *row, size_t n)
+{
+    size_t i;
+    for (i = 0; i < n; i++)
+        to[i] = row[i / 2];
+}
+
+OM_INLINE void map_twice_b8(om_u64 *to, const om_u64 *row, size_t n)
+{
+    size_t i;
+    for (i = 0; i < n; i++)
+        to[i] = row[i / 2];
+}
+
+OM_INLINE void map_twice_b16(struct om_b16 *to, const struct om_b16 *row, size_t n)
+{
+    size_t i;
+    for (i = 0; i < n; i++)
+        to[i] = row[i / 2];
+}
+
+OM_INLINE void map_twice_b4(om_u32 *to, const om_u32 *row, size_t n)
+{
+    size_t i;
+    for (i = 0; i + 2 * VFL <= n; i += 2 * VFL) {
+        const vf v = vf_ld((const om_f32 *)row + i / 2);
+        vf_st((om_f32 *)to + i, vf_ziplo(v, v));
+        vf_st((om_f32 *)to + i + VFL, vf_ziphi(v, v));
+    }
+    for (; i < n; i++)
+        to[i] = row[i / 2];
+}
+
+#define MAP_ROWS(NAME, T, TWICE)                                                       \
     OM_RANGE(NAME, om_map)                                                             \
     {                                                                                  \
         const struct om_map *p = (const struct om_map *)params;                        \
@@ -45,8 +86,15 @@ OM_INLINE ptrdiff_t map_source(const struct om_map *p, const size_t *at)
             } else if (from == last_from) {                                            \
                 memcpy(to, last, p->n * sizeof(T)); /* enlarged: the same row again */ \
             } else {                                                                   \
-                for (i = 0; i < p->n; i++)                                             \
-                    to[i] = list[i] < 0 ? value : row[list[i]];                        \
+                if (p->repeat == 2) {                                                  \
+                    TWICE(to, row, p->n);                                              \
+                } else if (p->holes) {                                                 \
+                    for (i = 0; i < p->n; i++)                                         \
+                        to[i] = list[i] < 0 ? value : row[list[i]];                    \
+                } else {                                                               \
+                    for (i = 0; i < p->n; i++)                                         \
+                        to[i] = row[list[i]];                                          \
+                }                                                                      \
                 last = to;                                                             \
                 last_from = from;                                                      \
             }                                                                          \
@@ -56,12 +104,12 @@ OM_INLINE ptrdiff_t map_source(const struct om_map *p, const size_t *at)
         return 0;                                                                      \
     }
 
-OM_DEF(RANGE om_map, MAP_ROWS, map_b1, om_u8)
+OM_DEF(RANGE om_map, MAP_ROWS, map_b1, om_u8, map_twice_b1)
 
-OM_DEF(RANGE om_map, MAP_ROWS, map_b2, om_u16)
+OM_DEF(RANGE om_map, MAP_ROWS, map_b2, om_u16, map_twice_b2)
 
-OM_DEF(RANGE om_map, MAP_ROWS, map_b4, om_u32)
+OM_DEF(RANGE om_map, MAP_ROWS, map_b4, om_u32, map_twice_b4)
 
-OM_DEF(RANGE om_map, MAP_ROWS, map_b8, om_u64)
+OM_DEF(RANGE om_map, MAP_ROWS, map_b8, om_u64, map_twice_b8)
 
-OM_DEF(RANGE om_map, MAP_ROWS, map_b16, struct om_b16)
+OM_DEF(RANGE om_map, MAP_ROWS, map_b16, struct om_b16, map_twice_b16)

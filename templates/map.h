@@ -11,6 +11,8 @@ struct om_map {
     size_t rank;              /* outer axes */
     size_t n;                 /* elements of a row of y */
     size_t row;               /* where the list of the row begins, or 0 */
+    size_t repeat;            /* r, if that list is i / r for element i; else 0 */
+    size_t holes;             /* 1 if there is a -1 in that list */
     const size_t *dim;        /* lengths of the outer axes of y */
     const size_t *first;      /* where the list of an outer axis begins, or 0 */
     const ptrdiff_t *xstride; /* bytes between source indices, per outer axis */

@@ -38,7 +38,49 @@ OM_INLINE int resize_is_zero(om_f32bits weight)
     return !(weight & 0x7fffffffu);
 }
 
-#define RESIZE_LINE(NAME, T, TAP, CANON)                                        \
+/* Two taps as vectors from x0 and x1 on. */
+OM_INLINE vf resize_pair(const om_f32bits *weight, const om_f32 *x0, const om_f32 *x1,
+                         size_t n)
+{
+    const vf a = n < VFL ? vf_ldn(x0, n) : vf_ld(x0);
+    const vf b = n < VFL ? vf_ldn(x1, n) : vf_ld(x1);
+    return vf_canon(
+        vf_add(vf_mul(vf_bits(weight[0]), a), vf_mul(vf_bits(weight[1]), b)));
+}
+
+/* The outputs from p->twice to p->twice_end: those of even and of odd numbers are
+ * vectors of their own. */
+OM_INLINE void resize_twice_f32(const struct om_resize *p, om_f32 *to,
+                                const om_f32 *from)
+{
+    const int32_t *index = p->index + 2 * p->twice;
+    const om_f32bits *weight = p->weight + 2 * p->twice;
+    const size_t pairs = (p->twice_end - p->twice) / 2;
+    size_t i;
+    to += p->twice;
+    for (i = 0; i < pairs; i += VFL, from += VFL) {
+        const size_t n = om_min(VFL, pairs - i);
+        const vf a = resize_pair(weight, from + index[0], from + index[1], n);
+        const vf b = resize_pair(weight + 2, from + index[2], from + index[3], n);
+        if (n == VFL) {
+            vf_st(to + 2 * i, vf_ziplo(a, b));
+            vf_st(to + 2 * i + VFL, vf_ziphi(a, b));
+        } else {
+            vf_stn(to + 2 * i, vf_ziplo(a, b), om_min(2 * n, VFL));
+            if (2 * n > VFL)
+                vf_stn(to + 2 * i + VFL, vf_ziphi(a, b), 2 * n - VFL);
+        }
+    }
+}
+
+/* Not asked for. */
+OM_INLINE void resize_twice_f64(const struct om_resize *p, om_f64 *to,
+                                const om_f64 *from)
+{
+    (void)p, (void)to, (void)from;
+}
+
+#define RESIZE_LINE(NAME, T, TAP, CANON, TWICE)                                 \
     OM_RANGE(NAME, om_resize)                                                   \
     {                                                                           \
         const struct om_resize *p = (const struct om_resize *)params;           \
@@ -48,9 +90,16 @@ OM_INLINE int resize_is_zero(om_f32bits weight)
             T *to = (T *)y[0] + item * p->out;                                  \
             const int32_t *index = p->index;                                    \
             const om_f32bits *weight = p->weight;                               \
+            TWICE(p, to, from);                                                 \
             for (j = 0; j < p->out; j++, index += p->taps, weight += p->taps) { \
                 T sum = 0;                                                      \
                 int first = 1;                                                  \
+                if (j == p->twice && p->twice < p->twice_end) {                 \
+                    j = p->twice_end - 1;                                       \
+                    index = p->index + j * p->taps;                             \
+                    weight = p->weight + j * p->taps;                           \
+                    continue;                                                   \
+                }                                                               \
                 for (t = 0; t < p->taps; t++) {                                 \
                     if (resize_is_zero(weight[t]))                              \
                         continue;                                               \
@@ -65,10 +114,10 @@ OM_INLINE int resize_is_zero(om_f32bits weight)
     }
 
 OM_DEF(RANGE om_resize, RESIZE_LINE, resize_line_f32, om_f32, resize_tap_f32,
-       resize_canon_f32)
+       resize_canon_f32, resize_twice_f32)
 
 OM_DEF(RANGE om_resize, RESIZE_LINE, resize_line_f64, om_f64, resize_tap_f64,
-       resize_canon_f64)
+       resize_canon_f64, resize_twice_f64)
 
 /* Lanes along i; V, N: the vector type and its number of lanes. */
 #define RESIZE_ROWS(NAME, T, V, N, SET, LD, ST, LDN, STN, MUL, ADD, CANON)         \

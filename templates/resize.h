@@ -12,6 +12,8 @@ struct om_resize {
     size_t taps;              /* per j */
     const int32_t *index;     /* [out][taps] */
     const om_f32bits *weight; /* [out][taps] */
+    size_t twice;             /* from this j on, before twice_end, j + 2 has the two */
+    size_t twice_end;         /* weights of j, none zero, at the next indices */
 };
 
 #endif
