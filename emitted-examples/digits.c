@@ -2,19 +2,17 @@
  * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
  *
  *   Model    sha256 05ba6fe79f990bebc1c55755fe685c60da8c7a7240b1f64efa2d43d40b674af5
- *            10 nodes -> 9 steps -> 9 groups
+ *            10 nodes -> 9 steps -> 7 groups
  *   Mode     exact
  *   In       image f32[1,1,8,8]
  *   Out      probability f32[1,10]
  *   Memory   arena 11840 B (of it at most 6720 B scratch), constants 39296 B
  *
  *     offset      bytes  tensor
- *       5696       4096  conv2 f32[1,16,8,8]
  *       5696       4096  relu2 f32[1,16,8,8]
  *       6720        128  fc1 f32[1,32]
  *       6720        128  relu3 f32[1,32]
  *       6848         40  scores f32[1,10]
- *       9792       2048  conv1 f32[1,8,8,8]
  *       9792       2048  relu1 f32[1,8,8,8]
  *       9792       1024  pool f32[1,16,4,4]
  */
@@ -484,6 +482,7 @@ struct om_conv {
     ptrdiff_t row_pad;          /* padding before the first row */
     ptrdiff_t col_pad;          /* padding before the first column */
     size_t padded;              /* 1 if some tap lies in the padding */
+    om_f32bits least;           /* least magnitude of a weight, 0 aside; or +inf */
     size_t planes;              /* output planes */
     const ptrdiff_t *plane;     /* [planes][kernel_planes]: input plane, -1: padding */
     size_t block_rows;          /* output rows of a block */
@@ -677,6 +676,16 @@ OM_INLINE void vd_st__scalar(om_f64 *p, vd__scalar v)
     *p = v;
 }
 
+OM_INLINE vi__scalar vi_sub__scalar(vi__scalar a, vi__scalar b)
+{
+    return (vi__scalar)((uint32_t)a - (uint32_t)b);
+}
+
+OM_INLINE vi__scalar vi_and__scalar(vi__scalar a, vi__scalar b)
+{
+    return a & b;
+}
+
 OM_INLINE vi__scalar vi_or__scalar(vi__scalar a, vi__scalar b)
 {
     return a | b;
@@ -766,9 +775,26 @@ OM_INLINE vf__scalar vf_sel__scalar(vm__scalar m, vf__scalar a, vf__scalar b)
     return om_bits_f32(m ? om_f32_bits(a) : om_f32_bits(b));
 }
 
+OM_INLINE vf__scalar vf_minx__scalar(vf__scalar a, vf__scalar b)
+{
+    return vf_sel__scalar(a < b, a, b);
+}
+
 OM_INLINE vf__scalar vf_maxx__scalar(vf__scalar a, vf__scalar b)
 {
     return vf_sel__scalar(a > b, a, b);
+}
+
+OM_INLINE vf__scalar vf_even__scalar(vf__scalar a, vf__scalar b)
+{
+    (void)b;
+    return a;
+}
+
+OM_INLINE vf__scalar vf_odd__scalar(vf__scalar a, vf__scalar b)
+{
+    (void)a;
+    return b;
 }
 
 OM_INLINE vn__scalar vn_and__scalar(vn__scalar a, vn__scalar b)
@@ -1317,8 +1343,9 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 #define MAT_COLS__scalar (2 * MAT_LANES__scalar)
 
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
- * parameter of the tile: 1 for packed panels, MAT_PITCH for rows as they were; 0 for
- * rows side by side at a + off[k], when columns lie at b + k * b_step. Row i of
+ * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
+ * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
+ * MAT_TAPS at b + off[k]. Row i of
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
  * columns. more: the sums so far are in y. last: the sums are complete, so add bias[i]
  * to row i (NULL: none) and canonicalise NaN. */
@@ -1338,8 +1365,9 @@ struct mat_job__scalar {
     int last;
 };
 
-/* From row to row of rows that aren't packed: an odd number of cache lines. */
-enum { MAT_PITCH__scalar = OM_MAT_DEPTH + 16 };
+/* From row to row of rows that aren't packed: an odd number of cache lines. MAT_TAPS
+ * stands for packed panels whose columns lie at b + off[k]. */
+enum { MAT_PITCH__scalar = OM_MAT_DEPTH + 16, MAT_TAPS__scalar = 2 };
 
 OM_INLINE vf__scalar mat_ld__scalar(const om_f32 *p)
 {
@@ -1380,10 +1408,12 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
     if (two)                           \
         d##i = mat_ld__scalar(y2 + i * ys);
 
-#define MAT_TERMS__scalar(i)                        \
-    w = vf_set__scalar(a[i * (a_row ? a_row : 1)]); \
-    c##i = mat_term__scalar(mode, w, p, c##i);      \
-    if (two)                                        \
+#define MAT_APART__scalar (a_row == MAT_TAPS__scalar || a_row == 0 ? 1 : a_row)
+
+#define MAT_TERMS__scalar(i)                      \
+    w = vf_set__scalar(a[i * MAT_APART__scalar]); \
+    c##i = mat_term__scalar(mode, w, p, c##i);    \
+    if (two)                                      \
         d##i = mat_term__scalar(mode, w, q, d##i);
 
 #define MAT_BIAS__scalar(i)         \
@@ -1401,33 +1431,33 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
         mat_st__scalar(y2 + i * ys, d##i);
 
 /* The body of a tile. */
-#define MAT_TILE__scalar(EACH)                                                  \
-    const om_f32 *a = t->a;                                                     \
-    const size_t ys = t->y_step;                                                \
-    om_f32 *y = t->y, *y2 = t->y + t->y_next;                                   \
-    size_t k;                                                                   \
-    vf__scalar p, q, w;                                                         \
-    EACH(MAT_VARS__scalar)                                                      \
-    EACH(MAT_CLEAR__scalar)                                                     \
-    if (t->more) {                                                              \
-        EACH(MAT_RESUME__scalar)                                                \
-    }                                                                           \
-    for (k = 0; k < t->depth; k++) {                                            \
-        const om_f32 *b = t->b + (a_row && t->off ? t->off[k] : k * t->b_step); \
-        if (!a_row)                                                             \
-            a = t->a + t->off[k];                                               \
-        p = mat_ld__scalar(b);                                                  \
-        q = two ? mat_ld__scalar(b + t->b_next) : p;                            \
-        EACH(MAT_TERMS__scalar)                                                 \
-        if (a_row)                                                              \
-            a += t->a_step;                                                     \
-    }                                                                           \
-    if (t->last && t->bias) {                                                   \
-        EACH(MAT_BIAS__scalar)                                                  \
-    }                                                                           \
-    if (t->last && mode != MAT_FAST__scalar) {                                  \
-        EACH(MAT_CANON__scalar)                                                 \
-    }                                                                           \
+#define MAT_TILE__scalar(EACH)                                                            \
+    const om_f32 *a = t->a;                                                               \
+    const size_t ys = t->y_step;                                                          \
+    om_f32 *y = t->y, *y2 = t->y + t->y_next;                                             \
+    size_t k;                                                                             \
+    vf__scalar p, q, w;                                                                   \
+    EACH(MAT_VARS__scalar)                                                                \
+    EACH(MAT_CLEAR__scalar)                                                               \
+    if (t->more) {                                                                        \
+        EACH(MAT_RESUME__scalar)                                                          \
+    }                                                                                     \
+    for (k = 0; k < t->depth; k++) {                                                      \
+        const om_f32 *b = t->b + (a_row == MAT_TAPS__scalar ? t->off[k] : k * t->b_step); \
+        if (!a_row)                                                                       \
+            a = t->a + t->off[k];                                                         \
+        p = mat_ld__scalar(b);                                                            \
+        q = two ? mat_ld__scalar(b + t->b_next) : p;                                      \
+        EACH(MAT_TERMS__scalar)                                                           \
+        if (a_row)                                                                        \
+            a += t->a_step;                                                               \
+    }                                                                                     \
+    if (t->last && t->bias) {                                                             \
+        EACH(MAT_BIAS__scalar)                                                            \
+    }                                                                                     \
+    if (t->last && mode != MAT_FAST__scalar) {                                            \
+        EACH(MAT_CANON__scalar)                                                           \
+    }                                                                                     \
     EACH(MAT_KEEP__scalar)
 
 OM_INLINE void mat_tile1__scalar(int mode, int two, size_t a_row,
@@ -1481,7 +1511,7 @@ OM_INLINE void mat_panel__scalar(int mode, int two, size_t a_row, const struct m
             mat_tile1__scalar(mode, two, a_row, &t);
             n = 1;
         }
-        t.a += n * (a_row ? a_row : 1);
+        t.a += n * MAT_APART__scalar;
         t.y += n * t.y_step;
         if (t.bias)
             t.bias += n;
@@ -1504,6 +1534,21 @@ OM_INLINE void mat_zero__scalar(om_f32 *to, size_t n)
         vf_st__scalar(to + i, vf_set__scalar(0.0f));
     if (i < n)
         vf_stn__scalar(to + i, vf_set__scalar(0.0f), n - i);
+}
+
+/* to[i] = from[2 * i] */
+OM_INLINE void mat_copy_even__scalar(om_f32 *to, const om_f32 *from, size_t n)
+{
+    size_t i;
+    for (i = 0; i + VFL__scalar < n; i += VFL__scalar) {
+        const vf__scalar low = vf_ld__scalar(from + 2 * i), high = vf_ld__scalar(from + 2 * i + VFL__scalar);
+        vf_st__scalar(to + i, vf_even__scalar(low, high));
+    }
+    if (i < n) {
+        const size_t rest = 2 * (n - i) - 1, low = om_min(rest, VFL__scalar);
+        const vf__scalar v = vf_ldn__scalar(from + 2 * i, low);
+        vf_stn__scalar(to + i, vf_even__scalar(v, vf_ldn__scalar(from + 2 * i + low, rest - low)), n - i);
+    }
 }
 
 /* The length of the pieces that k is cut into: even ones of at most OM_MAT_DEPTH, so
@@ -1698,9 +1743,8 @@ OM_INLINE void conv_clip__scalar(ptrdiff_t start, size_t stride, size_t size, si
 OM_INLINE void conv_every__scalar(om_f32 *to, const om_f32 *from, size_t stride, size_t n)
 {
     size_t i;
-    if (stride == 2) /* a constant that compilers make vectors of */
-        for (i = 0; i < n; i++)
-            to[i] = from[2 * i];
+    if (stride == 2)
+        mat_copy_even__scalar(to, from, n);
     else
         for (i = 0; i < n; i++)
             to[i] = from[i * stride];
@@ -1708,8 +1752,8 @@ OM_INLINE void conv_every__scalar(om_f32 *to, const om_f32 *from, size_t stride,
 
 /* Copies a block's input, from the group's first channel x, into the strip. again: the
  * strip holds the same block of another group, whose zeros may stay. */
-static void conv_fill__scalar(const struct om_conv *p, const struct conv_at__scalar *a, const om_f32 *x,
-                      om_f32 *strip, int again)
+OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                        const om_f32 *x, om_f32 *strip, int again)
 {
     const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
     const size_t kind = p->strip_rows * p->strip_cols;
@@ -1793,9 +1837,9 @@ OM_INLINE void conv_put__scalar(int mode, om_f32 *y, vf__scalar sum, size_t n, c
 
 /* One output summed without the taps in the padding. w: the filter's weights, w_step
  * apart; x: the group's first channel. */
-static float conv_one__scalar(int mode, const struct om_conv *p, const om_f32 *x,
-                      const om_f32 *w, size_t w_step, size_t plane, size_t row,
-                      size_t col, const om_f32 *bias)
+OM_LOCAL float conv_one__scalar(int mode, const struct om_conv *p, const om_f32 *x,
+                        const om_f32 *w, size_t w_step, size_t plane, size_t row,
+                        size_t col, const om_f32 *bias)
 {
     vf__scalar sum = vf_set__scalar(0.0f);
     om_f32 result[1] = {0.0f};
@@ -1849,12 +1893,55 @@ OM_INLINE int conv_any_zero__scalar(const om_f32 *y, size_t n)
     return 0;
 }
 
+/* How small the filled strip's elements are: the smallest magnitude but zero, less its
+ * last bit at most. +inf if all are zero. */
+OM_LOCAL uint32_t conv_least__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                             const om_f32 *strip)
+{
+    const size_t kind = p->strip_rows * p->strip_cols;
+    const size_t kinds = p->kernel_planes * p->row_starts * p->col_starts;
+    const size_t n = (p->strip_rows - (p->block_rows - a->rows)) * p->strip_cols;
+    const vi__scalar one = vi_set__scalar(1), magnitude = vi_set__scalar(0x7fffffff);
+    vf__scalar least = vf_bits__scalar(0x7f800000u);
+    om_f32 lanes[VFL_MAX__scalar];
+    uint32_t bits = 0x7f800000u;
+    size_t c, k, i;
+    for (c = 0; c < p->channels; c++)
+        for (k = 0; k < kinds; k++) {
+            const om_f32 *x = strip + c * p->strip_channel + k * kind;
+            /* a zero becomes a NaN here, which is not smaller than anything */
+            for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
+                least = vf_minx__scalar(
+                    vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ld__scalar(x + i)), one), magnitude)),
+                    least);
+            if (i < n)
+                least = vf_minx__scalar(vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ldn__scalar(x + i, n - i)), one),
+                                              magnitude)),
+                                least);
+        }
+    vf_st__scalar(lanes, least);
+    for (i = 0; i < VFL__scalar; i++)
+        bits = om_min(bits, om_f32_bits(lanes[i]));
+    return bits;
+}
+
+/* Are all products of numbers of at least these magnitudes multiples of 2^-149? The
+ * last bit of one of exponent e is worth 2^(e - 23), that of a subnormal as if e were
+ * -126. */
+OM_INLINE int conv_coarse__scalar(uint32_t a, uint32_t b)
+{
+    const uint32_t ea = a >> 23 ? a >> 23 : 1, eb = b >> 23 ? b >> 23 : 1;
+    return ea + eb >= 2 * (127 + 23) - 149;
+}
+
 /* Adding a zero for a tap in the padding changes a sum in one case: a sum of fused
- * terms may be -0 (a product below the smallest subnormal), and -0 + 0 is +0. That
- * shows only in an output that is +0, at the border: those are summed again, without
- * the zeros. y is the filter's output. */
-static void conv_mend__scalar(const struct om_conv *p, const struct conv_at__scalar *a, const om_f32 *x,
-                      const om_f32 *w, size_t w_step, om_f32 *y, const om_f32 *bias)
+ * terms may be -0, and -0 + 0 is +0. A sum that began as +0 becomes -0 by rounding
+ * alone, so not where all products are coarse (conv_coarse). Else it shows only in an
+ * output that is +0, at the border: those are summed again, without the zeros. y is the
+ * filter's output. */
+OM_LOCAL void conv_mend__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                        const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
+                        const om_f32 *bias)
 {
     const size_t height = (p->kernel_rows - 1) * p->row_dilation;
     const size_t end = a->col + a->cols;
@@ -1920,11 +2007,24 @@ OM_INLINE void conv_find_runs__scalar(const struct om_conv *p, const struct conv
     }
 }
 
+/* Panels as functions of their own: constants of what is around them would take
+ * registers from the tiles. narrow: one vector of columns. */
+typedef void conv_panel__scalar(const struct mat_job__scalar *t, size_t rows, int narrow);
+
+OM_LOCAL void conv_panel_exact__scalar(const struct mat_job__scalar *t, size_t rows, int narrow)
+{
+    if (narrow)
+        mat_panel__scalar(MAT_EXACT__scalar, 0, MAT_TAPS__scalar, t, rows);
+    else
+        mat_panel__scalar(MAT_EXACT__scalar, 1, MAT_TAPS__scalar, t, rows);
+}
+
 /* A block's filters [first, first + filters) of the group. off: strip offsets by k; w,
  * y and bias: the group's; tile: 12 by 32 elements. */
-OM_INLINE void conv_block__scalar(int mode, const struct om_conv *p, const struct conv_at__scalar *a,
-                          const om_f32 *w, const om_f32 *strip, const om_u32 *off,
-                          om_f32 *y, const om_f32 *bias, size_t filters, om_f32 *tile)
+OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const struct om_conv *p,
+                          const struct conv_at__scalar *a, const om_f32 *w, const om_f32 *strip,
+                          const om_u32 *off, om_f32 *y, const om_f32 *bias,
+                          size_t filters, om_f32 *tile)
 {
     const size_t depth = p->channels * p->taps, piece = mat_depth__scalar(depth);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
@@ -1932,6 +2032,7 @@ OM_INLINE void conv_block__scalar(int mode, const struct om_conv *p, const struc
     struct mat_job__scalar t;
     size_t f, k, c, i, g, r;
     int whole, narrow;
+    (void)mode;
     y += a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
     t.b_next = MAT_LANES__scalar;
     t.b_step = 0;
@@ -1964,10 +2065,7 @@ OM_INLINE void conv_block__scalar(int mode, const struct om_conv *p, const struc
                                 mat_copy__scalar(tile + i * MAT_COLS__scalar + runs.from[r],
                                          to + i * p->y_channel + runs.to[r],
                                          runs.length[r]);
-                    if (narrow)
-                        mat_panel__scalar(mode, 0, 1, &t, rows);
-                    else
-                        mat_panel__scalar(mode, 1, 1, &t, rows);
+                    panel(&t, rows, narrow);
                     if (!whole)
                         for (i = 0; i < rows; i++)
                             for (r = 0; r < runs.count; r++)
@@ -1981,46 +2079,50 @@ OM_INLINE void conv_block__scalar(int mode, const struct om_conv *p, const struc
 }
 
 /* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. */
-#define CONV__scalar(NAME, MODE, BLOCK, WIDTH, TILE)                                 \
-    OM_RANGE(NAME, om_conv)                                                          \
-    {                                                                                \
-        const struct om_conv *p = (const struct om_conv *)params;                    \
-        const size_t depth = p->channels * p->taps;                                  \
-        const size_t x_group = p->channels * p->x_channel;                           \
-        const size_t y_group = p->filters * p->y_channel;                            \
-        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                 \
-        om_u32 *off = (om_u32 *)(tile + (TILE));                                     \
-        const int one = p->planes * p->row_blocks * p->col_blocks == 1;              \
-        size_t i, k, c, f, n, filled = 0;                                            \
-        for (c = 0; c < p->channels; c++)                                            \
-            for (k = 0; k < p->taps; k++)                                            \
-                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]); \
-        for (i = begin; i < end; i++) {                                              \
-            const struct conv_at__scalar a = conv_locate__scalar(p, i);              \
-            const size_t at = a.image * p->groups + a.group;                         \
-            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                  \
-            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;   \
-            const om_f32 *bias = (const om_f32 *)x[2];                               \
-            om_f32 *out = (om_f32 *)y[0] + at * y_group;                             \
-            if (bias)                                                                \
-                bias += a.group * p->filters;                                        \
-            n = om_min(p->block_filters, p->filters - a.filters);                    \
-            if (i / p->filter_blocks + 1 != filled)                                  \
-                conv_fill__scalar(p, &a, in, strip, one &&filled);                   \
-            filled = i / p->filter_blocks + 1;                                       \
-            BLOCK(MODE, p, &a, w, strip, off, out, bias, n, tile);                   \
-            if (MODE != MAT_FMA__scalar || !p->padded)                               \
-                continue;                                                            \
-            for (f = a.filters; f < a.filters + n; f++) {                            \
-                const size_t panel = f / WIDTH * WIDTH;                              \
-                conv_mend__scalar(p, &a, in, w + panel * depth + (f - panel),        \
-                          om_min(WIDTH, p->filters - panel),                         \
-                          out + f * p->y_channel +                                   \
-                              a.plane * p->out_rows * p->out_cols,                   \
-                          bias ? bias + f : NULL);                                   \
-            }                                                                        \
-        }                                                                            \
-        return 0;                                                                    \
+#define CONV__scalar(NAME, MODE, BLOCK, PANEL, WIDTH, TILE)                              \
+    OM_RANGE(NAME, om_conv)                                                              \
+    {                                                                                    \
+        const struct om_conv *p = (const struct om_conv *)params;                        \
+        const size_t depth = p->channels * p->taps;                                      \
+        const size_t x_group = p->channels * p->x_channel;                               \
+        const size_t y_group = p->filters * p->y_channel;                                \
+        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                     \
+        om_u32 *off = (om_u32 *)(tile + (TILE));                                         \
+        const int one = p->planes * p->row_blocks * p->col_blocks == 1;                  \
+        int mend = 0;                                                                    \
+        size_t i, k, c, f, n, filled = 0;                                                \
+        for (c = 0; c < p->channels; c++)                                                \
+            for (k = 0; k < p->taps; k++)                                                \
+                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);     \
+        for (i = begin; i < end; i++) {                                                  \
+            const struct conv_at__scalar a = conv_locate__scalar(p, i);                  \
+            const size_t at = a.image * p->groups + a.group;                             \
+            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                      \
+            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;       \
+            const om_f32 *bias = (const om_f32 *)x[2];                                   \
+            om_f32 *out = (om_f32 *)y[0] + at * y_group;                                 \
+            if (bias)                                                                    \
+                bias += a.group * p->filters;                                            \
+            n = om_min(p->block_filters, p->filters - a.filters);                        \
+            if (i / p->filter_blocks + 1 != filled) {                                    \
+                conv_fill__scalar(p, &a, in, strip, one &&filled);                       \
+                mend = MODE == MAT_FMA__scalar && p->padded &&                           \
+                       !conv_coarse__scalar(p->least, conv_least__scalar(p, &a, strip)); \
+            }                                                                            \
+            filled = i / p->filter_blocks + 1;                                           \
+            BLOCK(MODE, PANEL, p, &a, w, strip, off, out, bias, n, tile);                \
+            if (!mend)                                                                   \
+                continue;                                                                \
+            for (f = a.filters; f < a.filters + n; f++) {                                \
+                const size_t panel = f / WIDTH * WIDTH;                                  \
+                conv_mend__scalar(p, &a, in, w + panel * depth + (f - panel),            \
+                          om_min(WIDTH, p->filters - panel),                             \
+                          out + f * p->y_channel +                                       \
+                              a.plane * p->out_rows * p->out_cols,                       \
+                          bias ? bias + f : NULL);                                       \
+            }                                                                            \
+        }                                                                                \
+        return 0;                                                                        \
     }
 
 /* Rows of a, depth elements each, with a pitch that suits the cache. */
@@ -2293,6 +2395,8 @@ OM_INLINE void matmul_block__scalar(int mode, const struct om_matmul *p, const o
 
 enum { POOL_MAX__scalar, POOL_SUM__scalar, POOL_AVERAGE__scalar };
 
+#define POOL_IDENTITY__scalar(kind) ((kind) == POOL_MAX__scalar ? 0xff800000u : 0u)
+
 OM_INLINE int pool_isnan__scalar(float v)
 {
     return (om_f32_bits(v) & 0x7fffffffu) > 0x7f800000u;
@@ -2356,29 +2460,6 @@ OM_LOCAL void pool_row_slow__scalar(const struct om_pool *p, int kind, om_f32 *y
     }
 }
 
-/* Iterations of the loop that follows are independent. */
-#if defined(__clang__)
-#define POOL_INDEPENDENT__scalar _Pragma("clang loop vectorize(assume_safety) unroll(disable)")
-#elif defined(__GNUC__) && !defined(__TINYC__)
-#define POOL_INDEPENDENT__scalar _Pragma("GCC ivdep")
-#else
-#define POOL_INDEPENDENT__scalar
-#endif
-
-/* y[i] = x[2 * i]; y may be written and x be read as far as they have room. */
-OM_INLINE void pool_even__scalar(om_f32 *y, const om_f32 *x, size_t n, size_t yroom,
-                         size_t xroom)
-{
-    size_t i = 0, j;
-    for (; i < n && i + 16 <= yroom && 2 * i + 31 <= xroom; i += 16) {
-        POOL_INDEPENDENT__scalar
-        for (j = 0; j < 16; j++)
-            y[i + j] = x[2 * (i + j)];
-    }
-    for (; i < n; i++)
-        y[i] = x[2 * i];
-}
-
 /* One more tap. NaN never wins. */
 OM_INLINE vf__scalar pool_step__scalar(vf__scalar acc, vf__scalar x, int kind)
 {
@@ -2406,8 +2487,9 @@ OM_INLINE vf__scalar pool_careful__scalar(const om_f32 *x, ptrdiff_t at, size_t 
 }
 
 /* What a call keeps in scratch memory: per tap a mask for each column, the divisors of
- * columns, both going round for two vectors more; maxima across rows; positions
- * before some are picked. */
+ * columns, both going round for two vectors more, at stride 2 for every second column
+ * only; maxima across rows; positions before some are picked. Outputs [inner, outer)
+ * need no mask at stride 2. */
 struct pool_work__scalar {
     om_f32 *mask;
     om_f32 *divisor;
@@ -2415,6 +2497,8 @@ struct pool_work__scalar {
     om_f32 *all;
     size_t round;
     size_t masked;
+    size_t inner;
+    size_t outer;
 };
 
 OM_INLINE void pool_prepare__scalar(const struct om_pool *p, int kind, om_f32 *scratch,
@@ -2422,33 +2506,40 @@ OM_INLINE void pool_prepare__scalar(const struct om_pool *p, int kind, om_f32 *s
 {
     const size_t columns = p->in[2], round = columns + 2 * VFL_MAX__scalar;
     const size_t reach = (p->taps - 1) * p->dilation[2];
+    const size_t pace = p->stride == 2 ? 2 : 1, count = pace == 2 ? p->out[2] : columns;
     size_t k, c, o;
     work->round = round;
     work->masked = 0;
+    work->inner = 0;
+    work->outer = p->out[2];
     work->mask = scratch;
     work->divisor = work->mask + p->taps * round;
     work->across = work->divisor + round + p->pad + VFL_MAX__scalar;
     work->all = work->across + p->span + reach + VFL_MAX__scalar;
     for (k = 0; k < p->taps; k++) {
         om_f32 *m = work->mask + k * round;
-        for (c = 0; c < columns; c++) {
-            const size_t at = c + k * p->dilation[2];
+        for (c = 0; c < count; c++) {
+            const size_t at = c * pace + k * p->dilation[2];
             const int inside = at >= p->pad && at < p->pad + columns;
             m[c] = om_bits_f32(inside ? 0u : 0xffffffffu);
-            if (!inside && c <= (p->out[2] - 1) * p->stride)
+            if (!inside && c * pace <= (p->out[2] - 1) * p->stride)
                 work->masked = 1;
+            if (at < p->pad && c >= work->inner)
+                work->inner = c + 1;
+            if (at >= p->pad + columns && c < work->outer)
+                work->outer = c;
         }
         for (; c < round; c++)
-            m[c] = m[c - columns];
+            m[c] = m[c - count];
     }
     if (kind != POOL_AVERAGE__scalar)
         return;
-    for (c = 0; c < columns; c++)
+    for (c = 0; c < count; c++)
         work->divisor[c] = 1.0f;
     for (o = 0; o < p->out[2]; o++)
-        work->divisor[o * p->stride] = (float)(int32_t)p->w[3 * o + 2];
-    for (c = columns; c < round; c++)
-        work->divisor[c] = work->divisor[c - columns];
+        work->divisor[o * p->stride / pace] = (float)(int32_t)p->w[3 * o + 2];
+    for (c = count; c < round; c++)
+        work->divisor[c] = work->divisor[c - count];
 }
 
 /* to[i] = greatest of x[row[0] + i], x[row[1] + i], ... for i < n. */
@@ -2593,6 +2684,50 @@ OM_INLINE int pool_run__scalar(const struct om_pool *p, int kind, const struct p
     return found;
 }
 
+/* Every second of the 2 * VFL elements x[at] ... of an array of `total`. */
+OM_INLINE vf__scalar pool_second__scalar(const om_f32 *x, ptrdiff_t at, size_t total, int safe)
+{
+    if (safe)
+        return vf_even__scalar(vf_ld__scalar(x + at), vf_ld__scalar(x + at + (ptrdiff_t)VFL__scalar));
+    return vf_even__scalar(pool_careful__scalar(x, at, total),
+                   pool_careful__scalar(x, at + (ptrdiff_t)VFL__scalar, total));
+}
+
+/* As pool_run, a row of outputs at stride 2: taps x[at + row[r] + 2 * i + ...]. */
+OM_INLINE int pool_run_second__scalar(const struct om_pool *p, int kind,
+                              const struct pool_work__scalar *work, om_f32 *y, const om_f32 *x,
+                              size_t total, size_t at, const size_t *row, size_t rows,
+                              size_t n, size_t room, float counted)
+{
+    const size_t step = p->dilation[2], reach = (p->taps - 1) * step;
+    const size_t last = at + row[rows - 1] + reach + 2 * VFL__scalar;
+    size_t i, k, r;
+    int found = 0;
+    for (i = 0; i < n; i += VFL__scalar) {
+        const int safe =
+            at + row[0] + 2 * i >= p->pad && last + 2 * i <= total + p->pad;
+        const int inner = i >= work->inner && om_min(i + VFL__scalar, n) <= work->outer;
+        vf__scalar a = vf_bits__scalar(POOL_IDENTITY__scalar(kind));
+        for (r = 0; r < rows; r++) {
+            const ptrdiff_t s = (ptrdiff_t)(at + row[r] + 2 * i) - (ptrdiff_t)p->pad;
+            if (safe && inner && p->taps == 3 && step == 1) {
+                const vf__scalar low = vf_ld__scalar(x + s), high = vf_ld__scalar(x + s + (ptrdiff_t)VFL__scalar);
+                a = pool_step__scalar(a, vf_even__scalar(low, high), kind);
+                a = pool_step__scalar(a, vf_odd__scalar(low, high), kind);
+                a = pool_step__scalar(a, pool_second__scalar(x, s + 2, total, 1), kind);
+                continue;
+            }
+            for (k = 0; k < p->taps; k++)
+                a = pool_masked__scalar(a,
+                                pool_second__scalar(x, s + (ptrdiff_t)(k * step), total, safe),
+                                vf_ld__scalar(work->mask + k * work->round + i), kind);
+        }
+        found |=
+            pool_store__scalar(y + i, a, n - i, room - i, kind, counted, work->divisor + i);
+    }
+    return found;
+}
+
 /* Offsets of the rows of a window in its plane. */
 OM_INLINE size_t pool_list__scalar(const struct om_pool *p, const size_t *d, const size_t *h,
                            size_t *row)
@@ -2629,15 +2764,20 @@ OM_INLINE size_t pool_some__scalar(const struct om_pool *p, int kind,
     const int flat = p->stride == 1 && outs == columns;
     om_f32 *all = p->stride == 1 ? y : work->all;
     size_t row[OM_POOL_ROWS], m = 1, rows, i, k, n, done;
+    int doubtful = 0;
     most = om_min(most, p->span / columns);
     if (kind != POOL_MAX__scalar) {
         if (flat)
             m = pool_alike__scalar(h, most);
         n = (m - 1) * columns + width;
         rows = pool_list__scalar(p, d, h, row);
-        pool_run__scalar(p, kind, work, all, x, p->total, at, row, rows, n,
-                 p->stride == 1 ? room : n + 2 * VFL_MAX__scalar,
-                 (float)(int32_t)(d[2] * h[2]));
+        if (p->stride == 2)
+            pool_run_second__scalar(p, kind, work, y, x, p->total, at, row, rows, outs, room,
+                            (float)(int32_t)(d[2] * h[2]));
+        else
+            pool_run__scalar(p, kind, work, all, x, p->total, at, row, rows, n,
+                     p->stride == 1 ? room : n + 2 * VFL_MAX__scalar,
+                     (float)(int32_t)(d[2] * h[2]));
     } else {
         if (flat || p->stride > 1)
             for (m = 0; m < most && h[3 * m + 1]; m++)
@@ -2648,20 +2788,21 @@ OM_INLINE size_t pool_some__scalar(const struct om_pool *p, int kind,
             pool_across__scalar(work->across + i * columns, x + at, row, rows, done * columns);
         }
         n = (m - 1) * columns + width;
-        if (pool_run__scalar(p, kind, work, all, work->across - p->pad, (size_t)-1 / 2, p->pad,
+        if (p->stride != 2 &&
+            pool_run__scalar(p, kind, work, all, work->across - p->pad, (size_t)-1 / 2, p->pad,
                      here, 1, n, p->stride == 1 ? room : n + 2 * VFL_MAX__scalar, 0.0f))
-            kind = -1;
+            doubtful = 1;
+        for (i = 0; i < m && p->stride == 2; i++)
+            if (pool_run_second__scalar(p, kind, work, y + i * outs, work->across - p->pad,
+                                (size_t)-1 / 2, p->pad + i * columns, here, 1, outs,
+                                room - i * outs, 0.0f))
+                doubtful = 1;
     }
-    if (p->stride > 1)
-        for (i = 0; i < m; i++) {
-            if (p->stride == 2)
-                pool_even__scalar(y + i * outs, all + i * columns, outs, room - i * outs,
-                          n - i * columns + VFL_MAX__scalar);
-            else
-                for (k = 0; k < outs; k++)
-                    y[i * outs + k] = all[i * columns + k * p->stride];
-        }
-    if (kind < 0 && pool_doubtful__scalar(y, m * outs, x + at, p->in[0] * p->in[1] * columns))
+    if (p->stride > 2)
+        for (i = 0; i < m; i++)
+            for (k = 0; k < outs; k++)
+                y[i * outs + k] = all[i * columns + k * p->stride];
+    if (doubtful && pool_doubtful__scalar(y, m * outs, x + at, p->in[0] * p->in[1] * columns))
         for (i = 0; i < m; i++)
             pool_row_slow__scalar(p, POOL_MAX__scalar, y + i * outs, x + at, d, h + 3 * i);
     return m;
@@ -2671,7 +2812,7 @@ OM_INLINE void pool_rows__scalar(const struct om_pool *p, int kind, om_f32 *y, c
                          size_t begin, size_t end, om_f32 *scratch)
 {
     const size_t volume = p->in[0] * p->in[1] * p->in[2], outs = p->out[2];
-    struct pool_work__scalar work = {NULL, NULL, NULL, NULL, 0, 0};
+    struct pool_work__scalar work = {NULL, NULL, NULL, NULL, 0, 0, 0, 0};
     size_t r, m;
     if (p->span && begin < end)
         pool_prepare__scalar(p, kind, scratch, &work);
@@ -2740,7 +2881,7 @@ OM_INLINE void logsum_columns__scalar(om_f32 *s, size_t n)
         return 0;                                                                           \
     }
 
-CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, OM_MAT_ROWS, (OM_MAT_ROWS * 32))
+CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (OM_MAT_ROWS * 32))
 
 MATMUL__scalar(om_matmul_f32__scalar, MAT_EXACT__scalar)
 
@@ -2891,6 +3032,7 @@ static const struct om_conv g1_p = {
     1, /* row_pad */
     1, /* col_pad */
     1, /* padded */
+    0x3bddfe54u /* 0.00677470304 */, /* least */
     1, /* planes */
     g1_p_plane, /* plane */
     8, /* block_rows */
@@ -2910,58 +3052,57 @@ static const struct om_conv g1_p = {
     g1_p_tap, /* tap */
 };
 
-/* Group 1 of 9: Conv 'conv1', f32[1,8,8,8]. */
-static int g1_conv1(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
+static const ptrdiff_t g1_s2[2] = {256, 256};
+
+/* Group 1 of 7: Conv 'conv1' -> Relu 'relu1', f32[1,8,8,8]. */
+static int g1_conv1_relu1(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const conv1 = c->arena + 9792; /* f32[1,8,8,8] */
+    unsigned char *const relu1 = c->arena + 9792; /* f32[1,8,8,8] */
     const unsigned char *const image = (const unsigned char *)c->in[0]; /* f32[1,1,8,8] */
     const unsigned char *const conv1_2 = (const unsigned char *)digits_conv1_2; /* f32[8,1,3,3] */
     const unsigned char *const conv1_bias = (const unsigned char *)digits_conv1_bias; /* f32[8] */
     void *outs[1];
     outs[0] = conv1;
-    const void *args[3];
-    args[0] = image;
-    args[1] = conv1_2;
-    args[2] = conv1_bias;
-    return om_conv_f32__scalar(outs, args, &g1_p, begin, end, c->arena + task * 3840);
-}
-
-/* Group 2 of 9: Relu 'relu1', f32[1,8,8,8]. */
-static int g2_relu1(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
-{
-    unsigned char *const relu1 = c->arena + 9792; /* f32[1,8,8,8] */
-    const unsigned char *const conv1 = c->arena + 9792; /* f32[1,8,8,8] */
-    (void)task;
+    const void *ins[3];
+    ins[0] = image;
+    ins[1] = conv1_2;
+    ins[2] = conv1_bias;
     const void *args[1];
-    for (size_t item = begin; item < end; item++) {
-        (void)item;
+    for (size_t item = begin, next; item < end; item = next) {
+        next = om_min(end, item + 1);
+        const int code = om_conv_f32__scalar(outs, ins, &g1_p, item, next, c->arena + task * 3840);
+        if (code)
+            return code;
+        for (; item < next; item++) {
         args[0] = conv1;
-        om_relu_f32__scalar(relu1, args, digits_one_row, 1, 512, NULL); /* Relu 'relu1' */
+        om_relu_f32__scalar(relu1, args, g1_s2, 8, 64, NULL); /* Relu 'relu1' */
+        }
     }
     return 0;
 }
 
 /* input plane of each output plane and tap, -1: padding */
-static const ptrdiff_t g3_p_plane[1] = {
+static const ptrdiff_t g2_p_plane[1] = {
     0,
 };
 
 /* first input row of each kind of strip row */
-static const ptrdiff_t g3_p_row_start[1] = {
+static const ptrdiff_t g2_p_row_start[1] = {
     -1,
 };
 
 /* first input column of each kind of strip column */
-static const ptrdiff_t g3_p_col_start[1] = {
+static const ptrdiff_t g2_p_col_start[1] = {
     -1,
 };
 
 /* strip offset of kernel plane, row, column */
-static const size_t g3_p_tap[9] = {
+static const size_t g2_p_tap[9] = {
     0, 1, 2, 10, 11, 12, 20, 21, 22,
 };
 
-static const struct om_conv g3_p = {
+static const struct om_conv g2_p = {
     1, /* groups */
     8, /* channels */
     16, /* filters */
@@ -2982,8 +3123,9 @@ static const struct om_conv g3_p = {
     1, /* row_pad */
     1, /* col_pad */
     1, /* padded */
+    0x39322f1au /* 0.000169929495 */, /* least */
     1, /* planes */
-    g3_p_plane, /* plane */
+    g2_p_plane, /* plane */
     4, /* block_rows */
     8, /* block_cols */
     2, /* row_blocks */
@@ -2991,63 +3133,65 @@ static const struct om_conv g3_p = {
     16, /* block_filters */
     1, /* filter_blocks */
     1, /* row_starts */
-    g3_p_row_start, /* row_start */
+    g2_p_row_start, /* row_start */
     1, /* col_starts */
-    g3_p_col_start, /* col_start */
+    g2_p_col_start, /* col_start */
     6, /* strip_rows */
     10, /* strip_cols */
     80, /* strip_channel */
     960, /* strip */
-    g3_p_tap, /* tap */
+    g2_p_tap, /* tap */
 };
 
-/* Group 3 of 9: Conv 'conv2', f32[1,16,8,8]. */
-static int g3_conv2(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
+static const ptrdiff_t g2_s2[2] = {256, 256};
+
+/* Group 2 of 7: Conv 'conv2' -> Relu 'relu2', f32[1,16,8,8]. */
+static int g2_conv2_relu2(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const conv2 = c->arena + 5696; /* f32[1,16,8,8] */
+    unsigned char *const relu2 = c->arena + 5696; /* f32[1,16,8,8] */
     const unsigned char *const relu1 = c->arena + 9792; /* f32[1,8,8,8] */
     const unsigned char *const conv2_2 = (const unsigned char *)digits_conv2_2; /* f32[16,8,3,3] */
     const unsigned char *const conv2_bias = (const unsigned char *)digits_conv2_bias; /* f32[16] */
     void *outs[1];
     outs[0] = conv2;
-    const void *args[3];
-    args[0] = relu1;
-    args[1] = conv2_2;
-    args[2] = conv2_bias;
-    return om_conv_f32__scalar(outs, args, &g3_p, begin, end, c->arena + task * 5696);
-}
-
-/* Group 4 of 9: Relu 'relu2', f32[1,16,8,8]. */
-static int g4_relu2(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
-{
-    unsigned char *const relu2 = c->arena + 5696; /* f32[1,16,8,8] */
-    const unsigned char *const conv2 = c->arena + 5696; /* f32[1,16,8,8] */
-    (void)task;
+    const void *ins[3];
+    ins[0] = relu1;
+    ins[1] = conv2_2;
+    ins[2] = conv2_bias;
     const void *args[1];
-    for (size_t item = begin; item < end; item++) {
-        (void)item;
-        args[0] = conv2;
-        om_relu_f32__scalar(relu2, args, digits_one_row, 1, 1024, NULL); /* Relu 'relu2' */
+    for (size_t item = begin, next; item < end; item = next) {
+        next = om_min(end, item + 2);
+        const int code = om_conv_f32__scalar(outs, ins, &g2_p, item, next, c->arena + task * 5696);
+        if (code)
+            return code;
+        for (; item < next; item++) {
+            const size_t left = item % 2 * 32;
+            const size_t col = left;
+            const size_t n = om_min(32, 64 - left);
+        args[0] = conv2 + col * 4;
+        om_relu_f32__scalar(relu2 + col * 4, args, g2_s2, 16, n, NULL); /* Relu 'relu2' */
+        }
     }
     return 0;
 }
 
 /* one window */
-static const size_t g5_p_d[3] = {
+static const size_t g3_p_d[3] = {
     0, 1, 1,
 };
 
 /* first input, taps inside, taps counted: kernel 2, stride 2,  */
-static const size_t g5_p_h[12] = {
+static const size_t g3_p_h[12] = {
     0, 2, 2, 2, 2, 2, 4, 2, 2, 6, 2, 2,
 };
 
 /* first input, taps inside, taps counted: kernel 2, stride 2,  */
-static const size_t g5_p_w[12] = {
+static const size_t g3_p_w[12] = {
     0, 2, 2, 2, 2, 2, 4, 2, 2, 6, 2, 2,
 };
 
-static const struct om_pool g5_p = {
+static const struct om_pool g3_p = {
     {1, 8, 8}, /* in */
     {1, 4, 4}, /* out */
     {1, 1, 1}, /* dilation */
@@ -3057,13 +3201,13 @@ static const struct om_pool g5_p = {
     0, /* column_major */
     1024, /* total */
     64, /* span */
-    g5_p_d, /* d */
-    g5_p_h, /* h */
-    g5_p_w, /* w */
+    g3_p_d, /* d */
+    g3_p_h, /* h */
+    g3_p_w, /* w */
 };
 
-/* Group 5 of 9: MaxPool 'pool', f32[1,16,4,4]. */
-static int g5_pool(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
+/* Group 3 of 7: MaxPool 'pool', f32[1,16,4,4]. */
+static int g3_pool(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const pool = c->arena + 9792; /* f32[1,16,4,4] */
     const unsigned char *const relu2 = c->arena + 5696; /* f32[1,16,8,8] */
@@ -3072,26 +3216,26 @@ static int g5_pool(const struct digits_ctx *c, size_t begin, size_t end, size_t 
     outs[1] = NULL;
     const void *args[1];
     args[0] = relu2;
-    return om_maxpool_f32__scalar(outs, args, &g5_p, begin, end, c->arena + task * 4288);
+    return om_maxpool_f32__scalar(outs, args, &g3_p, begin, end, c->arena + task * 4288);
 }
 
 /* length, stride of the first's matrices */
-static const size_t g6_p_a_axes[2] = {
+static const size_t g4_p_a_axes[2] = {
     1, 0,
 };
 
 /* length, stride of the second's matrices */
-static const size_t g6_p_b_axes[2] = {
+static const size_t g4_p_b_axes[2] = {
     1, 0,
 };
 
-static const struct om_matmul g6_p = {
+static const struct om_matmul g4_p = {
     1, /* rows */
     32, /* cols */
     256, /* depth */
     1, /* axes */
-    g6_p_a_axes, /* a_axes */
-    g6_p_b_axes, /* b_axes */
+    g4_p_a_axes, /* a_axes */
+    g4_p_b_axes, /* b_axes */
     256, /* a_row */
     1, /* a_depth */
     4096, /* b_panel */
@@ -3110,8 +3254,8 @@ static const struct om_matmul g6_p = {
     1, /* c_col */
 };
 
-/* Group 6 of 9: Gemm 'fc1', f32[1,32]. */
-static int g6_fc1(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
+/* Group 4 of 7: Gemm 'fc1', f32[1,32]. */
+static int g4_fc1(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const fc1 = c->arena + 6720; /* f32[1,32] */
     const unsigned char *const pool = c->arena + 9792; /* f32[1,16,4,4] */
@@ -3123,11 +3267,11 @@ static int g6_fc1(const struct digits_ctx *c, size_t begin, size_t end, size_t t
     args[0] = pool;
     args[1] = fc1_2;
     args[2] = fc1_bias;
-    return om_matmul_f32__scalar(outs, args, &g6_p, begin, end, c->arena + task * 6720);
+    return om_matmul_f32__scalar(outs, args, &g4_p, begin, end, c->arena + task * 6720);
 }
 
-/* Group 7 of 9: Relu 'relu3', f32[1,32]. */
-static int g7_relu3(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
+/* Group 5 of 7: Relu 'relu3', f32[1,32]. */
+static int g5_relu3(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const relu3 = c->arena + 6720; /* f32[1,32] */
     const unsigned char *const fc1 = c->arena + 6720; /* f32[1,32] */
@@ -3142,22 +3286,22 @@ static int g7_relu3(const struct digits_ctx *c, size_t begin, size_t end, size_t
 }
 
 /* length, stride of the first's matrices */
-static const size_t g8_p_a_axes[2] = {
+static const size_t g6_p_a_axes[2] = {
     1, 0,
 };
 
 /* length, stride of the second's matrices */
-static const size_t g8_p_b_axes[2] = {
+static const size_t g6_p_b_axes[2] = {
     1, 0,
 };
 
-static const struct om_matmul g8_p = {
+static const struct om_matmul g6_p = {
     1, /* rows */
     10, /* cols */
     32, /* depth */
     1, /* axes */
-    g8_p_a_axes, /* a_axes */
-    g8_p_b_axes, /* b_axes */
+    g6_p_a_axes, /* a_axes */
+    g6_p_b_axes, /* b_axes */
     32, /* a_row */
     1, /* a_depth */
     512, /* b_panel */
@@ -3176,8 +3320,8 @@ static const struct om_matmul g8_p = {
     1, /* c_col */
 };
 
-/* Group 8 of 9: Gemm 'fc2', f32[1,10]. */
-static int g8_fc2(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
+/* Group 6 of 7: Gemm 'fc2', f32[1,10]. */
+static int g6_fc2(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const scores = c->arena + 6848; /* f32[1,10] */
     const unsigned char *const relu3 = c->arena + 6720; /* f32[1,32] */
@@ -3189,16 +3333,16 @@ static int g8_fc2(const struct digits_ctx *c, size_t begin, size_t end, size_t t
     args[0] = relu3;
     args[1] = fc2;
     args[2] = fc2_bias;
-    return om_matmul_f32__scalar(outs, args, &g8_p, begin, end, c->arena + task * 6720);
+    return om_matmul_f32__scalar(outs, args, &g6_p, begin, end, c->arena + task * 6720);
 }
 
-static const struct om_softmax g9_p = {
+static const struct om_softmax g7_p = {
     10, /* n */
     1, /* inner */
 };
 
-/* Group 9 of 9: Softmax 'softmax', f32[1,10]. */
-static int g9_softmax(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
+/* Group 7 of 7: Softmax 'softmax', f32[1,10]. */
+static int g7_softmax(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const probability = (unsigned char *)c->out[0]; /* f32[1,10] */
     const unsigned char *const scores = c->arena + 6848; /* f32[1,10] */
@@ -3207,7 +3351,7 @@ static int g9_softmax(const struct digits_ctx *c, size_t begin, size_t end, size
     outs[0] = probability;
     const void *args[1];
     args[0] = scores;
-    return om_softmax_last_f32__scalar(outs, args, &g9_p, begin, end, NULL);
+    return om_softmax_last_f32__scalar(outs, args, &g7_p, begin, end, NULL);
 }
 
 int digits_isa(int isa_limit)
@@ -3242,23 +3386,19 @@ int digits_run_with(const struct digits_inputs *inputs, struct digits_outputs *o
         return 2;
     saved = om_fpenv_enter();
     if (!code)
-        code = g1_conv1(c, 0, 1, 0);
+        code = g1_conv1_relu1(c, 0, 1, 0);
     if (!code)
-        code = g2_relu1(c, 0, 1, 0);
+        code = g2_conv2_relu2(c, 0, 2, 0);
     if (!code)
-        code = g3_conv2(c, 0, 2, 0);
+        code = g3_pool(c, 0, 64, 0);
     if (!code)
-        code = g4_relu2(c, 0, 1, 0);
+        code = g4_fc1(c, 0, 1, 0);
     if (!code)
-        code = g5_pool(c, 0, 64, 0);
+        code = g5_relu3(c, 0, 1, 0);
     if (!code)
-        code = g6_fc1(c, 0, 1, 0);
+        code = g6_fc2(c, 0, 1, 0);
     if (!code)
-        code = g7_relu3(c, 0, 1, 0);
-    if (!code)
-        code = g8_fc2(c, 0, 1, 0);
-    if (!code)
-        code = g9_softmax(c, 0, 1, 0);
+        code = g7_softmax(c, 0, 1, 0);
     (void)c;
     (void)in;
     (void)out;

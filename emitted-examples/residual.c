@@ -2,16 +2,14 @@
  * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
  *
  *   Model    sha256 e9d909021631af7c6f752888f8f044452aa0731cbd3a177dea0143fccb9743fa
- *            6 nodes -> 7 steps -> 4 groups
+ *            6 nodes -> 7 steps -> 2 groups
  *   Mode     exact
  *   In       x f32[1,8,12,12]
  *   Out      y f32[1,8,12,12]
- *   Memory   arena 14912 B (of it at most 5696 B scratch), constants 4800 B
+ *   Memory   arena 11456 B (of it at most 6848 B scratch), constants 4800 B
  *
  *     offset      bytes  tensor
- *       5696       4608  c1 f32[1,8,12,12]
- *       5696       4608  r1 f32[1,8,12,12]
- *      10304       4608  c2 f32[1,8,12,12]
+ *       6848       4608  r1 f32[1,8,12,12]
  */
 
 /* ---- interface: the same text as in the header ---- */
@@ -27,7 +25,7 @@ extern "C" {
 #endif
 
 /* Working memory that the caller provides; it needs no initial content and keeps none. */
-#define RESIDUAL_ARENA_BYTES 14912
+#define RESIDUAL_ARENA_BYTES 11456
 #define RESIDUAL_ARENA_ALIGN 64
 
 #define RESIDUAL_IN_X_COUNT 1152
@@ -127,6 +125,13 @@ int residual_selftest(void *arena);
 #define OM_INLINE static inline
 #endif
 
+/* Functions too long to inline. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define OM_LOCAL static __attribute__((noinline, unused))
+#else
+#define OM_LOCAL static
+#endif
+
 /* Arena memory holds one type after another, and weights are bytes: element types
  * that may alias anything. */
 #if defined(__GNUC__) && !defined(__TINYC__)
@@ -138,6 +143,9 @@ int residual_selftest(void *arena);
 typedef float OM_ALIAS om_f32;
 
 typedef uint32_t OM_ALIAS om_u32;
+
+/* Bit patterns of floats in parameter structs and tables. */
+typedef uint32_t om_f32bits;
 
 /* x with an empty asm behind it: the compiler can't fuse the product in it with a
  * sum that follows (study: nothing else stops every compiler). */
@@ -363,6 +371,7 @@ struct om_conv {
     ptrdiff_t row_pad;          /* padding before the first row */
     ptrdiff_t col_pad;          /* padding before the first column */
     size_t padded;              /* 1 if some tap lies in the padding */
+    om_f32bits least;           /* least magnitude of a weight, 0 aside; or +inf */
     size_t planes;              /* output planes */
     const ptrdiff_t *plane;     /* [planes][kernel_planes]: input plane, -1: padding */
     size_t block_rows;          /* output rows of a block */
@@ -394,6 +403,8 @@ enum { OM_MAT_ROWS = 12, OM_MAT_COLS = 16, OM_MAT_DEPTH = 256, OM_MAT_BLOCK = 96
 
 typedef float vf__scalar;
 
+typedef int32_t vi__scalar;
+
 typedef int vm__scalar;
 
 OM_INLINE vf__scalar vf_set__scalar(float v)
@@ -404,6 +415,21 @@ OM_INLINE vf__scalar vf_set__scalar(float v)
 OM_INLINE vf__scalar vf_bits__scalar(uint32_t bits)
 {
     return om_bits_f32(bits);
+}
+
+OM_INLINE vi__scalar vi_set__scalar(int32_t v)
+{
+    return v;
+}
+
+OM_INLINE vi__scalar vf_asi__scalar(vf__scalar a)
+{
+    return (vi__scalar)om_f32_bits(a);
+}
+
+OM_INLINE vf__scalar vi_asf__scalar(vi__scalar a)
+{
+    return om_bits_f32((uint32_t)a);
 }
 
 OM_INLINE vf__scalar vf_ld__scalar(const om_f32 *p)
@@ -425,6 +451,16 @@ OM_INLINE void vf_stn__scalar(om_f32 *p, vf__scalar v, size_t n)
 {
     if (n)
         *p = v;
+}
+
+OM_INLINE vi__scalar vi_sub__scalar(vi__scalar a, vi__scalar b)
+{
+    return (vi__scalar)((uint32_t)a - (uint32_t)b);
+}
+
+OM_INLINE vi__scalar vi_and__scalar(vi__scalar a, vi__scalar b)
+{
+    return a & b;
 }
 
 OM_INLINE vm__scalar vm_or__scalar(vm__scalar a, vm__scalar b)
@@ -481,9 +517,20 @@ OM_INLINE vf__scalar vf_sel__scalar(vm__scalar m, vf__scalar a, vf__scalar b)
     return om_bits_f32(m ? om_f32_bits(a) : om_f32_bits(b));
 }
 
+OM_INLINE vf__scalar vf_minx__scalar(vf__scalar a, vf__scalar b)
+{
+    return vf_sel__scalar(a < b, a, b);
+}
+
 OM_INLINE vf__scalar vf_maxx__scalar(vf__scalar a, vf__scalar b)
 {
     return vf_sel__scalar(a > b, a, b);
+}
+
+OM_INLINE vf__scalar vf_even__scalar(vf__scalar a, vf__scalar b)
+{
+    (void)b;
+    return a;
 }
 
 /* Every NaN to the positive quiet NaN without payload. */
@@ -608,8 +655,9 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 #define MAT_COLS__scalar (2 * MAT_LANES__scalar)
 
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
- * parameter of the tile: 1 for packed panels, MAT_PITCH for rows as they were; 0 for
- * rows side by side at a + off[k], when columns lie at b + k * b_step. Row i of
+ * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
+ * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
+ * MAT_TAPS at b + off[k]. Row i of
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
  * columns. more: the sums so far are in y. last: the sums are complete, so add bias[i]
  * to row i (NULL: none) and canonicalise NaN. */
@@ -628,6 +676,10 @@ struct mat_job__scalar {
     int more;
     int last;
 };
+
+/* From row to row of rows that aren't packed: an odd number of cache lines. MAT_TAPS
+ * stands for packed panels whose columns lie at b + off[k]. */
+enum { MAT_PITCH__scalar = OM_MAT_DEPTH + 16, MAT_TAPS__scalar = 2 };
 
 OM_INLINE vf__scalar mat_ld__scalar(const om_f32 *p)
 {
@@ -668,10 +720,12 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
     if (two)                           \
         d##i = mat_ld__scalar(y2 + i * ys);
 
-#define MAT_TERMS__scalar(i)                        \
-    w = vf_set__scalar(a[i * (a_row ? a_row : 1)]); \
-    c##i = mat_term__scalar(mode, w, p, c##i);      \
-    if (two)                                        \
+#define MAT_APART__scalar (a_row == MAT_TAPS__scalar || a_row == 0 ? 1 : a_row)
+
+#define MAT_TERMS__scalar(i)                      \
+    w = vf_set__scalar(a[i * MAT_APART__scalar]); \
+    c##i = mat_term__scalar(mode, w, p, c##i);    \
+    if (two)                                      \
         d##i = mat_term__scalar(mode, w, q, d##i);
 
 #define MAT_BIAS__scalar(i)         \
@@ -689,33 +743,33 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
         mat_st__scalar(y2 + i * ys, d##i);
 
 /* The body of a tile. */
-#define MAT_TILE__scalar(EACH)                                                  \
-    const om_f32 *a = t->a;                                                     \
-    const size_t ys = t->y_step;                                                \
-    om_f32 *y = t->y, *y2 = t->y + t->y_next;                                   \
-    size_t k;                                                                   \
-    vf__scalar p, q, w;                                                         \
-    EACH(MAT_VARS__scalar)                                                      \
-    EACH(MAT_CLEAR__scalar)                                                     \
-    if (t->more) {                                                              \
-        EACH(MAT_RESUME__scalar)                                                \
-    }                                                                           \
-    for (k = 0; k < t->depth; k++) {                                            \
-        const om_f32 *b = t->b + (a_row && t->off ? t->off[k] : k * t->b_step); \
-        if (!a_row)                                                             \
-            a = t->a + t->off[k];                                               \
-        p = mat_ld__scalar(b);                                                  \
-        q = two ? mat_ld__scalar(b + t->b_next) : p;                            \
-        EACH(MAT_TERMS__scalar)                                                 \
-        if (a_row)                                                              \
-            a += t->a_step;                                                     \
-    }                                                                           \
-    if (t->last && t->bias) {                                                   \
-        EACH(MAT_BIAS__scalar)                                                  \
-    }                                                                           \
-    if (t->last && mode != MAT_FAST__scalar) {                                  \
-        EACH(MAT_CANON__scalar)                                                 \
-    }                                                                           \
+#define MAT_TILE__scalar(EACH)                                                            \
+    const om_f32 *a = t->a;                                                               \
+    const size_t ys = t->y_step;                                                          \
+    om_f32 *y = t->y, *y2 = t->y + t->y_next;                                             \
+    size_t k;                                                                             \
+    vf__scalar p, q, w;                                                                   \
+    EACH(MAT_VARS__scalar)                                                                \
+    EACH(MAT_CLEAR__scalar)                                                               \
+    if (t->more) {                                                                        \
+        EACH(MAT_RESUME__scalar)                                                          \
+    }                                                                                     \
+    for (k = 0; k < t->depth; k++) {                                                      \
+        const om_f32 *b = t->b + (a_row == MAT_TAPS__scalar ? t->off[k] : k * t->b_step); \
+        if (!a_row)                                                                       \
+            a = t->a + t->off[k];                                                         \
+        p = mat_ld__scalar(b);                                                            \
+        q = two ? mat_ld__scalar(b + t->b_next) : p;                                      \
+        EACH(MAT_TERMS__scalar)                                                           \
+        if (a_row)                                                                        \
+            a += t->a_step;                                                               \
+    }                                                                                     \
+    if (t->last && t->bias) {                                                             \
+        EACH(MAT_BIAS__scalar)                                                            \
+    }                                                                                     \
+    if (t->last && mode != MAT_FAST__scalar) {                                            \
+        EACH(MAT_CANON__scalar)                                                           \
+    }                                                                                     \
     EACH(MAT_KEEP__scalar)
 
 OM_INLINE void mat_tile1__scalar(int mode, int two, size_t a_row,
@@ -769,7 +823,7 @@ OM_INLINE void mat_panel__scalar(int mode, int two, size_t a_row, const struct m
             mat_tile1__scalar(mode, two, a_row, &t);
             n = 1;
         }
-        t.a += n * (a_row ? a_row : 1);
+        t.a += n * MAT_APART__scalar;
         t.y += n * t.y_step;
         if (t.bias)
             t.bias += n;
@@ -792,6 +846,21 @@ OM_INLINE void mat_zero__scalar(om_f32 *to, size_t n)
         vf_st__scalar(to + i, vf_set__scalar(0.0f));
     if (i < n)
         vf_stn__scalar(to + i, vf_set__scalar(0.0f), n - i);
+}
+
+/* to[i] = from[2 * i] */
+OM_INLINE void mat_copy_even__scalar(om_f32 *to, const om_f32 *from, size_t n)
+{
+    size_t i;
+    for (i = 0; i + VFL__scalar < n; i += VFL__scalar) {
+        const vf__scalar low = vf_ld__scalar(from + 2 * i), high = vf_ld__scalar(from + 2 * i + VFL__scalar);
+        vf_st__scalar(to + i, vf_even__scalar(low, high));
+    }
+    if (i < n) {
+        const size_t rest = 2 * (n - i) - 1, low = om_min(rest, VFL__scalar);
+        const vf__scalar v = vf_ldn__scalar(from + 2 * i, low);
+        vf_stn__scalar(to + i, vf_even__scalar(v, vf_ldn__scalar(from + 2 * i + low, rest - low)), n - i);
+    }
 }
 
 /* The length of the pieces that k is cut into: even ones of at most OM_MAT_DEPTH, so
@@ -854,9 +923,8 @@ OM_INLINE void conv_clip__scalar(ptrdiff_t start, size_t stride, size_t size, si
 OM_INLINE void conv_every__scalar(om_f32 *to, const om_f32 *from, size_t stride, size_t n)
 {
     size_t i;
-    if (stride == 2) /* a constant that compilers make vectors of */
-        for (i = 0; i < n; i++)
-            to[i] = from[2 * i];
+    if (stride == 2)
+        mat_copy_even__scalar(to, from, n);
     else
         for (i = 0; i < n; i++)
             to[i] = from[i * stride];
@@ -864,8 +932,8 @@ OM_INLINE void conv_every__scalar(om_f32 *to, const om_f32 *from, size_t stride,
 
 /* Copies a block's input, from the group's first channel x, into the strip. again: the
  * strip holds the same block of another group, whose zeros may stay. */
-static void conv_fill__scalar(const struct om_conv *p, const struct conv_at__scalar *a, const om_f32 *x,
-                      om_f32 *strip, int again)
+OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                        const om_f32 *x, om_f32 *strip, int again)
 {
     const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
     const size_t kind = p->strip_rows * p->strip_cols;
@@ -949,9 +1017,9 @@ OM_INLINE void conv_put__scalar(int mode, om_f32 *y, vf__scalar sum, size_t n, c
 
 /* One output summed without the taps in the padding. w: the filter's weights, w_step
  * apart; x: the group's first channel. */
-static float conv_one__scalar(int mode, const struct om_conv *p, const om_f32 *x,
-                      const om_f32 *w, size_t w_step, size_t plane, size_t row,
-                      size_t col, const om_f32 *bias)
+OM_LOCAL float conv_one__scalar(int mode, const struct om_conv *p, const om_f32 *x,
+                        const om_f32 *w, size_t w_step, size_t plane, size_t row,
+                        size_t col, const om_f32 *bias)
 {
     vf__scalar sum = vf_set__scalar(0.0f);
     om_f32 result[1] = {0.0f};
@@ -1005,12 +1073,55 @@ OM_INLINE int conv_any_zero__scalar(const om_f32 *y, size_t n)
     return 0;
 }
 
+/* How small the filled strip's elements are: the smallest magnitude but zero, less its
+ * last bit at most. +inf if all are zero. */
+OM_LOCAL uint32_t conv_least__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                             const om_f32 *strip)
+{
+    const size_t kind = p->strip_rows * p->strip_cols;
+    const size_t kinds = p->kernel_planes * p->row_starts * p->col_starts;
+    const size_t n = (p->strip_rows - (p->block_rows - a->rows)) * p->strip_cols;
+    const vi__scalar one = vi_set__scalar(1), magnitude = vi_set__scalar(0x7fffffff);
+    vf__scalar least = vf_bits__scalar(0x7f800000u);
+    om_f32 lanes[VFL_MAX__scalar];
+    uint32_t bits = 0x7f800000u;
+    size_t c, k, i;
+    for (c = 0; c < p->channels; c++)
+        for (k = 0; k < kinds; k++) {
+            const om_f32 *x = strip + c * p->strip_channel + k * kind;
+            /* a zero becomes a NaN here, which is not smaller than anything */
+            for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
+                least = vf_minx__scalar(
+                    vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ld__scalar(x + i)), one), magnitude)),
+                    least);
+            if (i < n)
+                least = vf_minx__scalar(vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ldn__scalar(x + i, n - i)), one),
+                                              magnitude)),
+                                least);
+        }
+    vf_st__scalar(lanes, least);
+    for (i = 0; i < VFL__scalar; i++)
+        bits = om_min(bits, om_f32_bits(lanes[i]));
+    return bits;
+}
+
+/* Are all products of numbers of at least these magnitudes multiples of 2^-149? The
+ * last bit of one of exponent e is worth 2^(e - 23), that of a subnormal as if e were
+ * -126. */
+OM_INLINE int conv_coarse__scalar(uint32_t a, uint32_t b)
+{
+    const uint32_t ea = a >> 23 ? a >> 23 : 1, eb = b >> 23 ? b >> 23 : 1;
+    return ea + eb >= 2 * (127 + 23) - 149;
+}
+
 /* Adding a zero for a tap in the padding changes a sum in one case: a sum of fused
- * terms may be -0 (a product below the smallest subnormal), and -0 + 0 is +0. That
- * shows only in an output that is +0, at the border: those are summed again, without
- * the zeros. y is the filter's output. */
-static void conv_mend__scalar(const struct om_conv *p, const struct conv_at__scalar *a, const om_f32 *x,
-                      const om_f32 *w, size_t w_step, om_f32 *y, const om_f32 *bias)
+ * terms may be -0, and -0 + 0 is +0. A sum that began as +0 becomes -0 by rounding
+ * alone, so not where all products are coarse (conv_coarse). Else it shows only in an
+ * output that is +0, at the border: those are summed again, without the zeros. y is the
+ * filter's output. */
+OM_LOCAL void conv_mend__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                        const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
+                        const om_f32 *bias)
 {
     const size_t height = (p->kernel_rows - 1) * p->row_dilation;
     const size_t end = a->col + a->cols;
@@ -1076,11 +1187,24 @@ OM_INLINE void conv_find_runs__scalar(const struct om_conv *p, const struct conv
     }
 }
 
+/* Panels as functions of their own: constants of what is around them would take
+ * registers from the tiles. narrow: one vector of columns. */
+typedef void conv_panel__scalar(const struct mat_job__scalar *t, size_t rows, int narrow);
+
+OM_LOCAL void conv_panel_exact__scalar(const struct mat_job__scalar *t, size_t rows, int narrow)
+{
+    if (narrow)
+        mat_panel__scalar(MAT_EXACT__scalar, 0, MAT_TAPS__scalar, t, rows);
+    else
+        mat_panel__scalar(MAT_EXACT__scalar, 1, MAT_TAPS__scalar, t, rows);
+}
+
 /* A block's filters [first, first + filters) of the group. off: strip offsets by k; w,
  * y and bias: the group's; tile: 12 by 32 elements. */
-OM_INLINE void conv_block__scalar(int mode, const struct om_conv *p, const struct conv_at__scalar *a,
-                          const om_f32 *w, const om_f32 *strip, const om_u32 *off,
-                          om_f32 *y, const om_f32 *bias, size_t filters, om_f32 *tile)
+OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const struct om_conv *p,
+                          const struct conv_at__scalar *a, const om_f32 *w, const om_f32 *strip,
+                          const om_u32 *off, om_f32 *y, const om_f32 *bias,
+                          size_t filters, om_f32 *tile)
 {
     const size_t depth = p->channels * p->taps, piece = mat_depth__scalar(depth);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
@@ -1088,6 +1212,7 @@ OM_INLINE void conv_block__scalar(int mode, const struct om_conv *p, const struc
     struct mat_job__scalar t;
     size_t f, k, c, i, g, r;
     int whole, narrow;
+    (void)mode;
     y += a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
     t.b_next = MAT_LANES__scalar;
     t.b_step = 0;
@@ -1120,10 +1245,7 @@ OM_INLINE void conv_block__scalar(int mode, const struct om_conv *p, const struc
                                 mat_copy__scalar(tile + i * MAT_COLS__scalar + runs.from[r],
                                          to + i * p->y_channel + runs.to[r],
                                          runs.length[r]);
-                    if (narrow)
-                        mat_panel__scalar(mode, 0, 1, &t, rows);
-                    else
-                        mat_panel__scalar(mode, 1, 1, &t, rows);
+                    panel(&t, rows, narrow);
                     if (!whole)
                         for (i = 0; i < rows; i++)
                             for (r = 0; r < runs.count; r++)
@@ -1137,46 +1259,50 @@ OM_INLINE void conv_block__scalar(int mode, const struct om_conv *p, const struc
 }
 
 /* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. */
-#define CONV__scalar(NAME, MODE, BLOCK, WIDTH, TILE)                                 \
-    OM_RANGE(NAME, om_conv)                                                          \
-    {                                                                                \
-        const struct om_conv *p = (const struct om_conv *)params;                    \
-        const size_t depth = p->channels * p->taps;                                  \
-        const size_t x_group = p->channels * p->x_channel;                           \
-        const size_t y_group = p->filters * p->y_channel;                            \
-        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                 \
-        om_u32 *off = (om_u32 *)(tile + (TILE));                                     \
-        const int one = p->planes * p->row_blocks * p->col_blocks == 1;              \
-        size_t i, k, c, f, n, filled = 0;                                            \
-        for (c = 0; c < p->channels; c++)                                            \
-            for (k = 0; k < p->taps; k++)                                            \
-                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]); \
-        for (i = begin; i < end; i++) {                                              \
-            const struct conv_at__scalar a = conv_locate__scalar(p, i);              \
-            const size_t at = a.image * p->groups + a.group;                         \
-            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                  \
-            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;   \
-            const om_f32 *bias = (const om_f32 *)x[2];                               \
-            om_f32 *out = (om_f32 *)y[0] + at * y_group;                             \
-            if (bias)                                                                \
-                bias += a.group * p->filters;                                        \
-            n = om_min(p->block_filters, p->filters - a.filters);                    \
-            if (i / p->filter_blocks + 1 != filled)                                  \
-                conv_fill__scalar(p, &a, in, strip, one &&filled);                   \
-            filled = i / p->filter_blocks + 1;                                       \
-            BLOCK(MODE, p, &a, w, strip, off, out, bias, n, tile);                   \
-            if (MODE != MAT_FMA__scalar || !p->padded)                               \
-                continue;                                                            \
-            for (f = a.filters; f < a.filters + n; f++) {                            \
-                const size_t panel = f / WIDTH * WIDTH;                              \
-                conv_mend__scalar(p, &a, in, w + panel * depth + (f - panel),        \
-                          om_min(WIDTH, p->filters - panel),                         \
-                          out + f * p->y_channel +                                   \
-                              a.plane * p->out_rows * p->out_cols,                   \
-                          bias ? bias + f : NULL);                                   \
-            }                                                                        \
-        }                                                                            \
-        return 0;                                                                    \
+#define CONV__scalar(NAME, MODE, BLOCK, PANEL, WIDTH, TILE)                              \
+    OM_RANGE(NAME, om_conv)                                                              \
+    {                                                                                    \
+        const struct om_conv *p = (const struct om_conv *)params;                        \
+        const size_t depth = p->channels * p->taps;                                      \
+        const size_t x_group = p->channels * p->x_channel;                               \
+        const size_t y_group = p->filters * p->y_channel;                                \
+        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                     \
+        om_u32 *off = (om_u32 *)(tile + (TILE));                                         \
+        const int one = p->planes * p->row_blocks * p->col_blocks == 1;                  \
+        int mend = 0;                                                                    \
+        size_t i, k, c, f, n, filled = 0;                                                \
+        for (c = 0; c < p->channels; c++)                                                \
+            for (k = 0; k < p->taps; k++)                                                \
+                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);     \
+        for (i = begin; i < end; i++) {                                                  \
+            const struct conv_at__scalar a = conv_locate__scalar(p, i);                  \
+            const size_t at = a.image * p->groups + a.group;                             \
+            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                      \
+            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;       \
+            const om_f32 *bias = (const om_f32 *)x[2];                                   \
+            om_f32 *out = (om_f32 *)y[0] + at * y_group;                                 \
+            if (bias)                                                                    \
+                bias += a.group * p->filters;                                            \
+            n = om_min(p->block_filters, p->filters - a.filters);                        \
+            if (i / p->filter_blocks + 1 != filled) {                                    \
+                conv_fill__scalar(p, &a, in, strip, one &&filled);                       \
+                mend = MODE == MAT_FMA__scalar && p->padded &&                           \
+                       !conv_coarse__scalar(p->least, conv_least__scalar(p, &a, strip)); \
+            }                                                                            \
+            filled = i / p->filter_blocks + 1;                                           \
+            BLOCK(MODE, PANEL, p, &a, w, strip, off, out, bias, n, tile);                \
+            if (!mend)                                                                   \
+                continue;                                                                \
+            for (f = a.filters; f < a.filters + n; f++) {                                \
+                const size_t panel = f / WIDTH * WIDTH;                                  \
+                conv_mend__scalar(p, &a, in, w + panel * depth + (f - panel),            \
+                          om_min(WIDTH, p->filters - panel),                             \
+                          out + f * p->y_channel +                                       \
+                              a.plane * p->out_rows * p->out_cols,                       \
+                          bias ? bias + f : NULL);                                       \
+            }                                                                            \
+        }                                                                                \
+        return 0;                                                                        \
     }
 
 OM_INLINE vf__scalar mul_f32_lanes__scalar(vf__scalar a, vf__scalar b)
@@ -1193,7 +1319,7 @@ OM_EW2_F32__scalar(om_add_f32_vs__scalar, 1, 0, add_f32_lanes__scalar)
 
 OM_EW2_F32__scalar(om_add_f32_vv__scalar, 1, 1, add_f32_lanes__scalar)
 
-CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, OM_MAT_ROWS, (OM_MAT_ROWS * 32))
+CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (OM_MAT_ROWS * 32))
 
 OM_EW2_F32__scalar(om_mul_f32_vs__scalar, 1, 0, mul_f32_lanes__scalar)
 
@@ -1207,9 +1333,6 @@ struct residual_ctx {
     void *const *out;
     unsigned char *arena;
 };
-
-/* Row strides where there is one row. */
-static const ptrdiff_t residual_one_row[3] = {0};
 
 /* The literals below hold little-endian bytes. */
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
@@ -1295,6 +1418,7 @@ static const struct om_conv g1_p = {
     1, /* row_pad */
     1, /* col_pad */
     1, /* padded */
+    0x3e000000u /* 0.125 */, /* least */
     1, /* planes */
     g1_p_plane, /* plane */
     3, /* block_rows */
@@ -1314,73 +1438,73 @@ static const struct om_conv g1_p = {
     g1_p_tap, /* tap */
 };
 
-/* Group 1 of 4: Conv 'conv1', f32[1,8,12,12]. */
-static int g1_conv1(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
+static const ptrdiff_t g1_s2[3] = {144, 576, 4};
+
+static const ptrdiff_t g1_s3[3] = {144, 144, 4};
+
+static const ptrdiff_t g1_s4[2] = {576, 144};
+
+/* Group 1 of 2: Conv 'conv1' -> BatchNormalization 'norm1' -> Relu 'relu1', f32[1,8,12,12]. */
+static int g1_conv1_norm1(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
 {
-    unsigned char *const c1 = c->arena + 5696; /* f32[1,8,12,12] */
+    unsigned char *const c1 = c->arena + 6848; /* f32[1,8,12,12] */
+    unsigned char *const norm1 = c->arena + task * 6848 + 5696; /* f32[1,8,12,12] */
+    unsigned char *const n1 = c->arena + task * 6848 + 5696; /* f32[1,8,12,12] */
+    unsigned char *const r1 = c->arena + 6848; /* f32[1,8,12,12] */
     const unsigned char *const x = (const unsigned char *)c->in[0]; /* f32[1,8,12,12] */
     const unsigned char *const conv1 = (const unsigned char *)residual_conv1; /* f32[8,8,3,3] */
-    void *outs[1];
-    outs[0] = c1;
-    const void *args[3];
-    args[0] = x;
-    args[1] = conv1;
-    args[2] = NULL;
-    return om_conv_f32__scalar(outs, args, &g1_p, begin, end, c->arena + task * 5696);
-}
-
-static const ptrdiff_t g2_s1[3] = {576, 576, 4};
-
-static const ptrdiff_t g2_s2[3] = {576, 576, 4};
-
-static const ptrdiff_t g2_s3[2] = {576, 576};
-
-/* Group 2 of 4: BatchNormalization 'norm1' -> Relu 'relu1', f32[1,8,12,12]. */
-static int g2_norm1_relu1(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
-{
-    unsigned char *const norm1 = c->arena + task * 4032; /* f32[1,8,12,12] */
-    unsigned char *const n1 = c->arena + task * 4032; /* f32[1,8,12,12] */
-    unsigned char *const r1 = c->arena + 5696; /* f32[1,8,12,12] */
-    const unsigned char *const c1 = c->arena + 5696; /* f32[1,8,12,12] */
     const unsigned char *const norm1_2 = (const unsigned char *)residual_norm1_2; /* f32[8,1,1] */
     const unsigned char *const norm1_3 = (const unsigned char *)residual_norm1_3; /* f32[8,1,1] */
+    void *outs[1];
+    outs[0] = c1;
+    const void *ins[3];
+    ins[0] = x;
+    ins[1] = conv1;
+    ins[2] = NULL;
     const void *args[2];
-    for (size_t item = begin; item < end; item++) {
-        const size_t row = item * 7;
-        const size_t rows = om_min(7, 8 - row);
-        args[0] = c1 + row * 576;
-        args[1] = norm1_2 + row * 4;
-        om_mul_f32_vs__scalar(norm1, args, g2_s1, rows, 144, NULL); /* BatchNormalization 'norm1' */
+    for (size_t item = begin, next; item < end; item = next) {
+        next = om_min(end, item + 4);
+        const int code = om_conv_f32__scalar(outs, ins, &g1_p, item, next, c->arena + task * 6848);
+        if (code)
+            return code;
+        for (; item < next; item++) {
+            const size_t left = item % 4 * 36;
+            const size_t col = left;
+            const size_t n = om_min(36, 144 - left);
+        args[0] = c1 + col * 4;
+        args[1] = norm1_2;
+        om_mul_f32_vs__scalar(norm1, args, g1_s2, 8, n, NULL); /* BatchNormalization 'norm1' */
         args[0] = norm1;
-        args[1] = norm1_3 + row * 4;
-        om_add_f32_vs__scalar(n1, args, g2_s2, rows, 144, NULL); /* BatchNormalization 'norm1' */
+        args[1] = norm1_3;
+        om_add_f32_vs__scalar(n1, args, g1_s3, 8, n, NULL); /* BatchNormalization 'norm1' */
         args[0] = n1;
-        om_relu_f32__scalar(r1 + row * 576, args, g2_s3, rows, 144, NULL); /* Relu 'relu1' */
+        om_relu_f32__scalar(r1 + col * 4, args, g1_s4, 8, n, NULL); /* Relu 'relu1' */
+        }
     }
     return 0;
 }
 
 /* input plane of each output plane and tap, -1: padding */
-static const ptrdiff_t g3_p_plane[1] = {
+static const ptrdiff_t g2_p_plane[1] = {
     0,
 };
 
 /* first input row of each kind of strip row */
-static const ptrdiff_t g3_p_row_start[1] = {
+static const ptrdiff_t g2_p_row_start[1] = {
     -1,
 };
 
 /* first input column of each kind of strip column */
-static const ptrdiff_t g3_p_col_start[1] = {
+static const ptrdiff_t g2_p_col_start[1] = {
     -1,
 };
 
 /* strip offset of kernel plane, row, column */
-static const size_t g3_p_tap[9] = {
+static const size_t g2_p_tap[9] = {
     0, 1, 2, 14, 15, 16, 28, 29, 30,
 };
 
-static const struct om_conv g3_p = {
+static const struct om_conv g2_p = {
     1, /* groups */
     8, /* channels */
     8, /* filters */
@@ -1401,8 +1525,9 @@ static const struct om_conv g3_p = {
     1, /* row_pad */
     1, /* col_pad */
     1, /* padded */
+    0x3e000000u /* 0.125 */, /* least */
     1, /* planes */
-    g3_p_plane, /* plane */
+    g2_p_plane, /* plane */
     3, /* block_rows */
     12, /* block_cols */
     4, /* row_blocks */
@@ -1410,48 +1535,52 @@ static const struct om_conv g3_p = {
     8, /* block_filters */
     1, /* filter_blocks */
     1, /* row_starts */
-    g3_p_row_start, /* row_start */
+    g2_p_row_start, /* row_start */
     1, /* col_starts */
-    g3_p_col_start, /* col_start */
+    g2_p_col_start, /* col_start */
     5, /* strip_rows */
     14, /* strip_cols */
     80, /* strip_channel */
     960, /* strip */
-    g3_p_tap, /* tap */
+    g2_p_tap, /* tap */
 };
 
-/* Group 3 of 4: Conv 'conv2', f32[1,8,12,12]. */
-static int g3_conv2(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
+static const ptrdiff_t g2_s2[3] = {144, 576, 576};
+
+static const ptrdiff_t g2_s3[2] = {576, 144};
+
+/* Group 2 of 2: Conv 'conv2' -> Add 'sum' -> Relu 'relu2', f32[1,8,12,12]. */
+static int g2_conv2_sum_relu2(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
 {
-    unsigned char *const c2 = c->arena + 10304; /* f32[1,8,12,12] */
-    const unsigned char *const r1 = c->arena + 5696; /* f32[1,8,12,12] */
+    unsigned char *const c2 = (unsigned char *)c->out[0]; /* f32[1,8,12,12] */
+    unsigned char *const sum = c->arena + task * 6848 + 5696; /* f32[1,8,12,12] */
+    unsigned char *const y = (unsigned char *)c->out[0]; /* f32[1,8,12,12] */
+    const unsigned char *const r1 = c->arena + 6848; /* f32[1,8,12,12] */
     const unsigned char *const conv2 = (const unsigned char *)residual_conv2; /* f32[8,8,3,3] */
     const unsigned char *const b2 = (const unsigned char *)residual_b2; /* f32[8] */
+    const unsigned char *const x = (const unsigned char *)c->in[0]; /* f32[1,8,12,12] */
     void *outs[1];
     outs[0] = c2;
-    const void *args[3];
-    args[0] = r1;
-    args[1] = conv2;
-    args[2] = b2;
-    return om_conv_f32__scalar(outs, args, &g3_p, begin, end, c->arena + task * 5696);
-}
-
-/* Group 4 of 4: Add 'sum' -> Relu 'relu2', f32[1,8,12,12]. */
-static int g4_sum_relu2(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
-{
-    unsigned char *const sum = c->arena + task * 4096; /* f32[1,8,12,12] */
-    unsigned char *const y = (unsigned char *)c->out[0]; /* f32[1,8,12,12] */
-    const unsigned char *const c2 = c->arena + 10304; /* f32[1,8,12,12] */
-    const unsigned char *const x = (const unsigned char *)c->in[0]; /* f32[1,8,12,12] */
+    const void *ins[3];
+    ins[0] = r1;
+    ins[1] = conv2;
+    ins[2] = b2;
     const void *args[2];
-    for (size_t item = begin; item < end; item++) {
-        const size_t col = item * 1024;
-        const size_t n = om_min(1024, 1152 - col);
+    for (size_t item = begin, next; item < end; item = next) {
+        next = om_min(end, item + 4);
+        const int code = om_conv_f32__scalar(outs, ins, &g2_p, item, next, c->arena + task * 6848);
+        if (code)
+            return code;
+        for (; item < next; item++) {
+            const size_t left = item % 4 * 36;
+            const size_t col = left;
+            const size_t n = om_min(36, 144 - left);
         args[0] = c2 + col * 4;
         args[1] = x + col * 4;
-        om_add_f32_vv__scalar(sum, args, residual_one_row, 1, n, NULL); /* Add 'sum' */
+        om_add_f32_vv__scalar(sum, args, g2_s2, 8, n, NULL); /* Add 'sum' */
         args[0] = sum;
-        om_relu_f32__scalar(y + col * 4, args, residual_one_row, 1, n, NULL); /* Relu 'relu2' */
+        om_relu_f32__scalar(y + col * 4, args, g2_s3, 8, n, NULL); /* Relu 'relu2' */
+        }
     }
     return 0;
 }
@@ -1488,13 +1617,9 @@ int residual_run_with(const struct residual_inputs *inputs, struct residual_outp
         return 2;
     saved = om_fpenv_enter();
     if (!code)
-        code = g1_conv1(c, 0, 4, 0);
+        code = g1_conv1_norm1(c, 0, 4, 0);
     if (!code)
-        code = g2_norm1_relu1(c, 0, 2, 0);
-    if (!code)
-        code = g3_conv2(c, 0, 4, 0);
-    if (!code)
-        code = g4_sum_relu2(c, 0, 2, 0);
+        code = g2_conv2_sum_relu2(c, 0, 4, 0);
     (void)c;
     (void)in;
     (void)out;
