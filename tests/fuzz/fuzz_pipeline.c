@@ -88,6 +88,9 @@ static void fill(struct value *v, unsigned char *p)
     const size_t n = interface_bytes(v);
     for (size_t i = 0; i < n; i++)
         p[i] = (unsigned char)next();
+    for (size_t i = 0; v->dtype == DT_STR && i < n / sizeof(struct om_str); i++)
+        ((struct om_str *)(void *)p)[i] =
+            (struct om_str){"12 a.5-e\xc3\xa9\xff" + below(6), below(6)};
     if (v->dtype == DT_BOOL)
         for (size_t i = 0; i < n; i++)
             p[i] &= 1;
@@ -105,8 +108,9 @@ static void fill(struct value *v, unsigned char *p)
         }
 }
 
-/* Runs the program; the outputs' bytes one after another. */
-static unsigned char *run_with(const char *path, int isa, size_t *bytes, int *code)
+/* Runs the program; what the outputs hold, one after another. */
+static const unsigned char *run_with(const char *path, int isa, size_t *bytes,
+                                     int *code)
 {
     struct options opt;
     default_options(&opt);
@@ -115,7 +119,7 @@ static unsigned char *run_with(const char *path, int isa, size_t *bytes, int *co
     struct program *p = compile(m, &opt);
     struct graph *g = m->graph;
     const void **in = mem_array(g->inputs.n + 1, sizeof *in);
-    void **out = mem_array(g->outputs.n + 1, sizeof *out);
+    void **out = jit_outputs(g);
     struct runner *r = jit_build(p, "tcc");
     state = 1;
     for (size_t i = 0; i < g->inputs.n; i++) {
@@ -123,18 +127,17 @@ static unsigned char *run_with(const char *path, int isa, size_t *bytes, int *co
         fill(g->inputs.at[i], x);
         in[i] = x;
     }
-    *bytes = 0;
-    for (size_t i = 0; i < g->outputs.n; i++) {
+    for (size_t i = 0; i < g->outputs.n; i++)
         out[i] = mem_alloc(interface_bytes(g->outputs.at[i]));
-        *bytes += interface_bytes(g->outputs.at[i]);
-    }
     *code = jit_run(r, in, out, 0);
-    unsigned char *all = mem_alloc(*bytes + 1), *to = all;
-    for (size_t i = 0; i < g->outputs.n; i++) {
-        memcpy(to, out[i], interface_bytes(g->outputs.at[i]));
-        to += interface_bytes(g->outputs.at[i]);
+    struct strbuf all = {0};
+    for (size_t i = 0; i < g->outputs.n && !*code; i++) {
+        size_t n;
+        const void *content = interface_content(jit_output(g, out, i), out[i], &n);
+        sb_putn(&all, content, n);
     }
-    return all;
+    *bytes = all.n;
+    return (const unsigned char *)(all.s ? all.s : "");
 }
 
 static void run_both(const char *path)
