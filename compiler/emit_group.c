@@ -363,7 +363,7 @@ static void emit_ew_call(struct emitter *e, struct strbuf *file, struct strbuf *
     const struct step *s = g->steps.at[at];
     const struct nest *nest = g->nest ? g->nest : g->tail;
     const size_t nx = s->x.n;
-    int64_t inner[STEP_OPERANDS];
+    int64_t inner[STEP_OPERANDS] = {0};
     for (size_t k = 0; k < nx; k++)
         inner[k] = nest->n == 1 || nest->stride[op + 1 + k][nest->rank - 1] != 0;
     const struct kernel *k = ew_kernel(s, inner);
