@@ -638,6 +638,10 @@ enum regex_status regex_compile(const char *pattern, size_t n, struct regex *r,
 {
     struct builder b = {.r = r};
     memset(r, 0, sizeof *r);
+    if (n > REGEX_PATTERN) {
+        *why = mem_printf("it is too large: %zu bytes, more than %d", n, REGEX_PATTERN);
+        return REGEX_LARGE;
+    }
     const struct tree *t = regex_parse(pattern, n, why);
     if (!t)
         return REGEX_BAD;
@@ -649,10 +653,15 @@ enum regex_status regex_compile(const char *pattern, size_t n, struct regex *r,
     }
     if (!b.large && finish(&b) == REGEX_OK)
         return REGEX_OK;
-    *why = mem_printf(b.nfa.n >= REGEX_NODES
-                          ? "it is too large: more than %d nodes"
-                          : "it is too large: its automaton has more than %d states",
-                      b.nfa.n >= REGEX_NODES ? REGEX_NODES : REGEX_STATES);
+    *why = b.nfa.n >= REGEX_NODES
+               ? mem_printf("it is too large: more than %d nodes", REGEX_NODES)
+           : b.context.n >= REGEX_STATES
+               ? mem_printf("it is too large: its automaton has more than %d states",
+                            REGEX_STATES)
+           : b.large ? "it is too large: its automaton takes too long to build"
+                     : mem_printf("it is too large: its automaton's table has more "
+                                  "than %d elements",
+                                  REGEX_TABLE);
     return REGEX_LARGE;
 }
 

@@ -21,6 +21,7 @@ struct regex {
 
 /* Sizes beyond which an expression is refused. */
 enum {
+    REGEX_PATTERN = 1 << 15,    /* bytes of the pattern */
     REGEX_STATES = 20000,       /* of the DFA before it is made minimal */
     REGEX_TABLE = 1 << 20,      /* elements of `next` */
     REGEX_NODES = 1 << 20,      /* of the NFA */

@@ -278,6 +278,9 @@ static struct tree *new_tree(enum tree_kind kind)
     return t;
 }
 
+/* Ranges of a class beyond which it is made tidy while it is read, for \pL\pL... */
+enum { TIDY_FROM = 8192 };
+
 static struct tree *parse_class(struct parser *s)
 {
     struct tree *t = new_tree(TREE_SET);
@@ -287,6 +290,8 @@ static struct tree *parse_class(struct parser *s)
     for (; !left(s) || *s->p != ']' || first; first = false) {
         if (!left(s))
             return fault(s, begin, s->end, "missing closing ]");
+        if (t->set.r.n > TIDY_FROM)
+            rune_set_tidy(&t->set);
         if (take_posix_class(s, &t->set) || take_perl_class(s, &t->set) ||
             take_unicode_class(s, &t->set))
             continue;

@@ -243,6 +243,17 @@ START_TEST(hostile_patterns)
     ck_assert_int_eq(regex_compile(p, strlen(p), &r, &why), REGEX_LARGE);
     p = repeated("[^a]{1000}|", "b", "", 2000);
     ck_assert_int_eq(regex_compile(p, strlen(p), &r, &why), REGEX_LARGE);
+    /* Long patterns cost memory per name and time per character before that. */
+    p = repeated("\\pL\\PL", "", "", 100000);
+    ck_assert_int_eq(regex_compile(p, strlen(p), &r, &why), REGEX_LARGE);
+    ck_assert(strstr(why, "600000 bytes"));
+    p = repeated("", "", "a", REGEX_PATTERN + 1);
+    ck_assert_int_eq(regex_compile(p, strlen(p), &r, &why), REGEX_LARGE);
+    ck_assert(strstr(why, "bytes"));
+    p = repeated("[\\pL", "", "", 1);
+    refused(p, "missing closing ]");
+    p = mem_printf("[%s]", repeated("\\pL", "", "", (REGEX_PATTERN - 2) / 3));
+    ck_assert_uint_eq(compiled(p).states, compiled("\\pL").states);
     p = repeated("(?:", "", ")*{", 1);
     ck_assert_int_eq(regex_compile(p, strlen(p), &r, &why), REGEX_OK);
 }
