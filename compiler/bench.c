@@ -150,7 +150,8 @@ int cmd_bench(struct cli *c)
     t0 = now();
     int code = jit_run(r, in, out, c->isa_limit);
     if (code)
-        bad_file(c->opt.model_path, NULL, "the run returned %d on random input", code);
+        bad_file(c->opt.model_path, NULL, "the run returned %d on random input: %s",
+                 code, jit_code_text(code));
     const double first = now() - t0;
     int n = c->repeat ? c->repeat : (int)(2.0 / (first + 1e-6));
     n = n < 5 && !c->repeat ? 5 : n > 100000 ? 100000 : n;

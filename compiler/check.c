@@ -267,10 +267,8 @@ static void run_set(const struct cli *c, struct program *p, struct runner *r,
     for (size_t i = 0; i < g->outputs.n; i++)
         out[i] = guarded(interface_bytes(g->outputs.at[i]));
     const int code = jit_run(r, in, out, c->isa_limit);
-    if (code) {
-        fprintf(stderr, "the run returned %d\n", code);
-        exit(STATUS_BAD);
-    }
+    if (code)
+        bad_file(NULL, NULL, "the run returned %d: %s", code, jit_code_text(code));
     if (want->n > g->outputs.n)
         bad_file(NULL, NULL, "%zu recorded outputs, the graph has %zu", want->n,
                  g->outputs.n);

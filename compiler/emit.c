@@ -92,6 +92,21 @@ static int64_t arena_bytes(const struct emitter *e)
     return e->p->arena;
 }
 
+/* Bytes of the largest object that a caller provides. */
+static int64_t most_bytes(const struct emitter *e)
+{
+    const struct graph *g = e->p->model->graph;
+    int64_t most = arena_bytes(e);
+    most = e->p->weight_bytes > most ? e->p->weight_bytes : most;
+    for (size_t i = 0; i < g->inputs.n + g->outputs.n; i++) {
+        const struct value *v =
+            i < g->inputs.n ? g->inputs.at[i] : g->outputs.at[i - g->inputs.n];
+        const int64_t bytes = (int64_t)interface_bytes(v);
+        most = bytes > most ? bytes : most;
+    }
+    return most;
+}
+
 static bool is_complex(const struct value *v)
 {
     return v->dtype == DT_C64 || v->dtype == DT_C128;
@@ -182,6 +197,12 @@ static void emit_header(struct emitter *e, struct strbuf *h)
               "none. */\n"
               "#define %s_ARENA_BYTES %lld\n#define %s_ARENA_ALIGN 64\n",
               m, (long long)arena_bytes(e), m);
+    if (most_bytes(e) > UINT32_MAX)
+        sb_printf(h,
+                  "#if SIZE_MAX <= 0xffffffff\n"
+                  "#error \"%s: its tensors are too large for 32-bit sizes\"\n"
+                  "#endif\n",
+                  p);
     if (!e->opt->embed_weights)
         sb_printf(h,
                   "/* The weights file, given as options.weights, 64-byte aligned. */\n"
@@ -234,11 +255,13 @@ static void emit_header(struct emitter *e, struct strbuf *h)
         p, m,
         e->opt->embed_weights ? "not used: this file holds them"
                               : mem_printf("%s_WEIGHTS_BYTES", m));
-    const char *codes = handles_strings(e->p)
-                            ? mem_printf("; 4: a string has more than\n * %lld bytes "
-                                         "(--string-bytes); 5: a string is no number",
-                                         (long long)e->opt->string_bytes)
-                            : "";
+    const char *codes =
+        handles_strings(e->p)
+            ? mem_printf("; 4: a string has more than\n * %lld bytes "
+                         "(--string-bytes) or too many parts "
+                         "(--split-parts);\n * 5: a string is no number",
+                         (long long)e->opt->string_bytes)
+            : "";
     sb_printf(
         h,
         "enum {\n"

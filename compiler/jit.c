@@ -175,6 +175,15 @@ int jit_run(struct runner *r, const void *const *in, void *const *out, int isa_l
     return r->run_with(in, (void *)out, &o);
 }
 
+const char *jit_code_text(int code)
+{
+    return code == OM_EINDEX    ? "an index in the inputs is out of range"
+           : code == OM_ESTRING ? "a string is too long (--string-bytes N) or has too "
+                                  "many parts (--split-parts N)"
+           : code == OM_ENUMBER ? "a string in the inputs is no number"
+                                : "see model.h";
+}
+
 void jit_mark(struct runner *r, void (*mark)(size_t group))
 {
     if (r->mark)

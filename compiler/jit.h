@@ -16,6 +16,8 @@ struct runner *jit_build(struct program *p, const char *how);
 /* One run; pointers in graph order, outputs of value_bytes. Returns the code of
  * PREFIX_run_with; isa_limit as there. `out` is of jit_outputs. */
 int jit_run(struct runner *r, const void *const *in, void *const *out, int isa_limit);
+/* What a code of jit_run other than 0 means. */
+const char *jit_code_text(int code);
 /* Room for the pointers of all outputs, and behind them for the actual shapes of those
  * whose size depends on data. */
 void **jit_outputs(const struct graph *g);

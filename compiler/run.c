@@ -104,10 +104,7 @@ int cmd_run(struct cli *c)
     const int code = jit_run(r, in, out, c->isa_limit);
     if (code)
         bad_file(c->opt.model_path, NULL, "the run returned %d: %s", code,
-                 code == OM_EINDEX    ? "an index in the inputs is out of range"
-                 : code == OM_ESTRING ? "a string is too long: --string-bytes N"
-                 : code == OM_ENUMBER ? "a string in the inputs is no number"
-                                      : "see model.h");
+                 jit_code_text(code));
 
     SHA2_CTX sha;
     char hash[SHA256_DIGEST_STRING_LENGTH];

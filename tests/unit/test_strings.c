@@ -274,6 +274,69 @@ START_TEST(a_bounded_tensor_is_an_output)
 }
 END_TEST
 
+/* What 32-bit sizes can't hold is refused by a compiler that has no others. */
+START_TEST(sizes_beyond_32_bits)
+{
+    struct options opt = {.string_bytes = 256}, other = opt;
+    Onnx__ModelProto *m = pb_model(9, 21);
+    pb_add_node(m->graph, "StringConcat", "x,x", "y");
+    pb_add_input(m->graph, "x", DT_STR, "16777216");
+    pb_add_output(m->graph, "y");
+    ck_assert_ptr_nonnull(
+        strstr(text_of(m, &opt, "net"),
+               "#if SIZE_MAX <= 0xffffffff\n#error \"net: its tensors "
+               "are too large for 32-bit sizes\"\n"));
+    ck_assert_ptr_null(strstr(text_of(concat_model(), &other, "net"), "32-bit sizes"));
+}
+END_TEST
+
+/* A .npy file whose strings have `width` bytes each, four of them, of which none
+ * follows; the program of --main must refuse it. */
+static void refuse_width(const char *program, const char *width)
+{
+    struct strbuf b = {0};
+    const char *head = mem_printf(
+        "{'descr': '|S%s', 'fortran_order': False, 'shape': (4,), }\n", width);
+    sb_putn(&b, "\x93NUMPY\1\0", 8);
+    sb_putn(&b, (const char[]){(char)strlen(head), 0}, 2);
+    sb_put(&b, head);
+    sb_put(&b, "abcd");
+    write_file(in_folder("x.npy"), b.s, b.n);
+    const int status =
+        system(mem_printf("%s %s 2>/dev/null", program, in_folder("x.npy")));
+    ck_assert_msg(WIFEXITED(status) && WEXITSTATUS(status) == 1, "S%s: %d", width,
+                  status);
+}
+
+START_TEST(wide_strings_in_files)
+{
+    static const char *const compilers[][2] = {
+        {"gcc", "gcc -std=c99"},
+        {"i686-linux-gnu-gcc",
+         "i686-linux-gnu-gcc -static -std=c99 -msse2 -mfpmath=sse"},
+    };
+    struct options opt = {.with_main = true};
+    Onnx__ModelProto *m = pb_model(9, 21);
+    pb_add_node(m->graph, "Equal", "x,x", "y");
+    pb_add_input(m->graph, "x", DT_STR, "4");
+    pb_add_output(m->graph, "y");
+    const char *text = text_of(m, &opt, "net");
+    write_file(in_folder("m.c"), text, strlen(text));
+    for (size_t i = 0; i < sizeof compilers / sizeof *compilers; i++) {
+        if (system(mem_printf("command -v %s >/dev/null", compilers[i][0])) != 0)
+            continue;
+        ck_assert_int_eq(
+            system(mem_printf("%s -Wall -Wextra -Werror -o %s %s -lm", compilers[i][1],
+                              in_folder("m"), in_folder("m.c"))),
+            0);
+        refuse_width(in_folder("m"), "2");
+        refuse_width(in_folder("m"), "1073741824");          /* 4 of them: 2^32 */
+        refuse_width(in_folder("m"), "4611686018427387904"); /* 2^64 */
+        refuse_width(in_folder("m"), "-1");
+    }
+}
+END_TEST
+
 static void compile_pattern(const void *pattern)
 {
     struct options opt = {0};
@@ -306,6 +369,8 @@ int main(void)
     tcase_add_test(t, lives_of_bytes);
     tcase_add_test(t, a_bounded_tensor_is_an_output);
     tcase_add_test(t, patterns_refused);
+    tcase_add_test(t, sizes_beyond_32_bits);
+    tcase_add_test(t, wide_strings_in_files);
     suite_add_tcase(s, t);
     SRunner *r = srunner_create(s);
     srunner_run_all(r, CK_NORMAL);
