@@ -267,6 +267,10 @@ static void run_set(const struct cli *c, struct program *p, struct runner *r,
     for (size_t i = 0; i < g->outputs.n; i++)
         out[i] = guarded(interface_bytes(g->outputs.at[i]));
     const int code = jit_run(r, in, out, c->isa_limit);
+    for (size_t i = 0; code && i < g->inputs.n; i++)
+        if (!in[i])
+            bad_file(NULL, NULL, "no file for input '%s'",
+                     printable(g->inputs.at[i]->name));
     if (code)
         bad_file(NULL, NULL, "the run returned %d: %s", code, jit_code_text(code));
     if (want->n > g->outputs.n)

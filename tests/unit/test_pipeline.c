@@ -48,6 +48,18 @@ static void run_model(const void *arg)
     exit(cmd_run(&cli));
 }
 
+static void check_model(const void *arg)
+{
+    const struct command *c = arg;
+    struct cli cli = {0};
+    int argc = 0;
+    while (c->argv[argc])
+        argc++;
+    cli_parse(&cli, argc, (char **)c->argv, 0);
+    dup2(2, 1);
+    exit(cmd_check(&cli));
+}
+
 static void onemodelc(const void *arg)
 {
     const struct command *c = arg;
@@ -828,6 +840,10 @@ START_TEST(input_files)
     ck_assert_int_eq(setenv("ONEMODEL_ISA", "", 1), 0);
     ck_assert_int_gt(om_isa_best(~0u, 0), 0);
     unsetenv("ONEMODEL_ISA");
+    /* a recorded data set without them */
+    mkdir(file_at("test_data_set_0"), 0777);
+    expect(check_model, COMMAND(path), 1, "no file for input 'x'");
+    rmdir(file_at("test_data_set_0"));
 }
 END_TEST
 
