@@ -35,7 +35,7 @@ static void *random_input(const struct value *v)
         s ^= s << 13, s ^= s >> 7, s ^= s << 17;
         if (v->dtype == DT_STR)
             ((struct om_str *)p)[i] =
-                (struct om_str){"1234567890" + (s >> 40) % 5, 1 + (s >> 48) % 5};
+                (struct om_str){&"1234567890"[(s >> 40) % 5], 1 + (s >> 48) % 5};
         else if (v->dtype == DT_F32)
             ((float *)p)[i] = (float)((double)(int64_t)s / 9223372036854775808.0);
         else if (v->dtype == DT_F64)

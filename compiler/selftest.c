@@ -56,7 +56,7 @@ static void fill_strings(struct om_str *x, size_t count, uint32_t *s)
 {
     for (size_t i = 0; i < count; i++) {
         *s = *s * 1664525u + 1013904223u;
-        x[i] = (struct om_str){"1234567890" + (*s >> 8) % 5, 1 + (*s >> 16) % 5};
+        x[i] = (struct om_str){&"1234567890"[(*s >> 8) % 5], 1 + (*s >> 16) % 5};
     }
 }
 
