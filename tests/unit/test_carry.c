@@ -339,7 +339,7 @@ int main(void)
     tcase_add_test(files, each_template_compiles);
     tcase_add_test(files, each_kernel_compiles);
     tcase_add_test(files, nothing_is_contracted);
-    tcase_set_timeout(files, 1200);
+    tcase_set_timeout(files, 3600);
     suite_add_tcase(s, text);
     suite_add_tcase(s, files);
     SRunner *r = srunner_create(s);
