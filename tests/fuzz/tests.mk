@@ -11,8 +11,9 @@ FUZZ_WATCHED := $(wildcard compiler/load*.c) $(addprefix compiler/,npy.c mem.c s
 
 UNIT += $(FUZZ)
 ifneq ($(filter check unit-programs,$(MAKECMDGOALS)),)
-ifeq ($(shell echo 'int main(void) { return 0; }' | \
-    $(CC) $(FUZZ_SANITIZE) -x c -o /dev/null - 2>&1),)
+# A linker that runs as root may replace /dev/null: never name it as an output.
+ifeq ($(shell t=$$(mktemp) && echo 'int main(void) { return 0; }' | \
+    $(CC) $(FUZZ_SANITIZE) -x c -o "$$t" - 2>&1; rm -f "$$t"),)
 UNIT += $(BUILD)/fuzz/fuzz_load_sanitized
 endif
 endif

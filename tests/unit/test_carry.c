@@ -207,8 +207,9 @@ END_TEST
 /* No unused item: the kernels of one template at a time. */
 START_TEST(each_template_compiles)
 {
-    const char *path = temp_path(".c");
-    const char *cc = have("clang") ? "clang -fsyntax-only" : "gcc -O0 -c -o /dev/null";
+    const char *path = temp_path(".c"), *object = temp_path(".o");
+    const char *cc =
+        have("clang") ? "clang -fsyntax-only" : mem_printf("gcc -O0 -c -o %s", object);
     size_t n, m;
     const struct kernel **first = by_template(NULL, &n);
     for (size_t i = 0; i < n; i++) {
@@ -217,6 +218,7 @@ START_TEST(each_template_compiles)
         compile(mem_printf("%s %s", cc, compilers[0].flags), path);
     }
     unlink(path);
+    unlink(object);
 }
 END_TEST
 
