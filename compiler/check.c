@@ -117,6 +117,8 @@ static void add_path(case_list *list, const char *path)
             mem_strndup(path, strlen(path) - (ends_with(path, ".onnx") ? 5 : 0));
         const bool light = is_file(mem_printf("%s_output_0.pb", stem));
         add_case(list, path, dir, light ? stem : NULL);
+    } else {
+        bad_file(path, NULL, "there is no such file or folder");
     }
     if (list->n == before)
         bad_file(path, NULL, "there is no model with recorded data");

@@ -126,21 +126,24 @@ static void emit_complex(const struct graph *g, struct strbuf *h)
                   "struct om_c128 {\n    double re, im;\n};\n#endif\n\n");
 }
 
-static bool holds_strings(const struct program *p)
+bool any_strings(size_t n, struct value *const *v)
 {
-    const struct graph *g = p->model->graph;
     bool any = false;
-    for (size_t i = 0; i < g->inputs.n; i++)
-        any |= g->inputs.at[i]->dtype == DT_STR;
-    for (size_t i = 0; i < g->outputs.n; i++)
-        any |= g->outputs.at[i]->dtype == DT_STR;
+    for (size_t i = 0; i < n; i++)
+        any |= v[i]->dtype == DT_STR;
     return any;
+}
+
+bool holds_strings(const struct graph *g)
+{
+    return any_strings(g->inputs.n, g->inputs.at) ||
+           any_strings(g->outputs.n, g->outputs.at);
 }
 
 /* Does any step read or write them? */
 static bool handles_strings(const struct program *p)
 {
-    bool any = holds_strings(p);
+    bool any = holds_strings(p->model->graph);
     for (size_t i = 0; i < p->steps.n; i++) {
         const struct step *s = p->steps.at[i];
         for (size_t k = 0; k < s->y.n; k++)
@@ -154,7 +157,7 @@ static bool handles_strings(const struct program *p)
 /* The type of strings, once in a program; the same text as in base.h: ORDER STRING. */
 static void emit_string(const struct emitter *e, struct strbuf *h)
 {
-    if (!holds_strings(e->p))
+    if (!holds_strings(e->p->model->graph))
         return;
     sb_printf(
         h,

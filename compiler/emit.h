@@ -21,6 +21,10 @@ struct emitter {
     VEC(const char *) in_macro, out_macro; /* their names in capitals, unlike others */
 };
 
+/* emit.c: is a string among the values, or at the graph's interface? */
+bool any_strings(size_t n, struct value *const *v);
+bool holds_strings(const struct graph *g);
+
 /* emit_group.c */
 void emit_group(struct emitter *e, size_t number);
 const char *value_cname(struct emitter *e, struct value *v);

@@ -150,12 +150,11 @@ static const char program_text[] =
     "    long repeat = 0, i;\n"
     "    int given = 0, k, code;\n"
     "@A"
-    "    union { struct @P_inputs s; const void *p[@NI]; } in;\n"
-    "    union { struct @P_outputs s; void *p[@NO]; } out;\n"
-    "    struct @P_options options;\n"
+    "    /* static: what they point to lives as long as the program */\n"
+    "    static union { struct @P_inputs s; const void *p[@NI]; } in;\n"
+    "    static union { struct @P_outputs s; void *p[@NO]; } out;\n"
+    "    static struct @P_options options;\n"
     "@D"
-    "    memset(&in, 0, sizeof in);\n"
-    "    memset(&options, 0, sizeof options);\n"
     "    for (k = 1; k < argc; k++) {\n"
     "        if (strcmp(argv[k], \"-o\") == 0 && k + 1 < argc) {\n"
     "            dir = argv[++k];\n"
@@ -220,6 +219,7 @@ static const char program_text[] =
     "        printf(\"%s: median %.3f us of %ld runs\\n\", "
     "@P_isa_names[@P_isa(options.isa_limit)],\n"
     "               t[repeat / 2] * 1e6, repeat);\n"
+    "        free(t);\n"
     "    }\n"
     "@E"
     "    return 0;\n"
@@ -403,21 +403,11 @@ static void put_actual(struct emitter *e, struct strbuf *out)
     }
 }
 
-static bool any_strings(const struct graph *g)
-{
-    bool any = false;
-    for (size_t i = 0; i < g->inputs.n; i++)
-        any |= g->inputs.at[i]->dtype == DT_STR;
-    for (size_t i = 0; i < g->outputs.n; i++)
-        any |= g->outputs.at[i]->dtype == DT_STR;
-    return any;
-}
-
 /* text with @NAME replaced; @P and @M inside what is put in are replaced too. */
 static void fill(struct emitter *e, struct strbuf *out, const char *text)
 {
     const struct graph *g = e->p->model->graph;
-    const bool file = !e->opt->embed_weights, strings = any_strings(g);
+    const bool file = !e->opt->embed_weights, strings = holds_strings(g);
     for (const char *p = text; *p; p++) {
         if (*p != '@') {
             sb_putn(out, p, 1);

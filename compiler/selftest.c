@@ -220,14 +220,6 @@ static const char hash_helper[] =
     "}\n"
     "\n";
 
-static bool any_strings(size_t n, struct value *const *v)
-{
-    bool any = false;
-    for (size_t i = 0; i < n; i++)
-        any |= v[i]->dtype == DT_STR;
-    return any;
-}
-
 static void put(struct strbuf *b, const char *text, const char *prefix)
 {
     for (const char *p = text; *p; p++)
