@@ -453,7 +453,8 @@ static const uint32_t om_log_except[10] = {
  * columns' stride, or 1 where sums between outputs cost less than to take columns apart
  * (depthwise only). A start for each phase of the stride needs the smallest
  * strip; a start for each kernel column makes strip_cols == block_cols, so that outputs
- * of several rows fill vectors without gaps.
+ * of several rows fill vectors without gaps. It holds `slab` channels: when these have
+ * joined the sums of all filters, the next ones take their place.
  *
  * Items, the last one fastest: image, group, plane, block of rows, block of columns,
  * block of filters.
@@ -498,6 +499,7 @@ struct om_conv {
     size_t strip_rows;          /* rows of a strip */
     size_t strip_cols;          /* columns of a strip */
     size_t strip_channel;       /* strip elements from channel to channel */
+    size_t slab;                /* channels that a strip holds at a time */
     size_t strip;      /* elements of a strip, with what vectors read beyond it */
     const size_t *tap; /* [taps]: strip offset of a tap */
 };
@@ -1750,76 +1752,80 @@ OM_INLINE void conv_every__scalar(om_f32 *to, const om_f32 *from, size_t stride,
             to[i] = from[i * stride];
 }
 
-/* Copies a block's input, from the group's first channel x, into the strip. again: the
- * strip holds the same block of another group, whose zeros may stay. */
+/* Copies a block's input in `channels` channels, from the first one x, into the strip.
+ * again: the strip holds the same block of other channels, whose zeros may stay. A few
+ * channels at a time, so that those are read from memory once. */
 OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
-                        const om_f32 *x, om_f32 *strip, int again)
+                        const om_f32 *x, size_t channels, om_f32 *strip, int again)
 {
     const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
     const size_t kind = p->strip_rows * p->strip_cols;
     const size_t rows = p->strip_rows - (p->block_rows - a->rows);
     const int flat = p->row_stride == 1 && p->col_stride == 1 &&
                      p->strip_cols == p->in_cols && p->strip_rows > 1;
-    size_t c, k, s, t, i, j;
-    for (t = 0; t < p->col_starts; t++) {
-        const ptrdiff_t left = (ptrdiff_t)(a->col * p->col_stride) + p->col_start[t];
-        size_t lo, hi;
-        conv_clip__scalar(left, p->col_stride, p->in_cols, p->strip_cols, &lo, &hi);
-        for (s = 0; s < p->row_starts; s++) {
-            const ptrdiff_t top = (ptrdiff_t)(a->row * p->row_stride) + p->row_start[s];
-            size_t first, last;
-            conv_clip__scalar(top, p->row_stride, p->in_rows, rows, &first, &last);
-            for (c = 0; c < p->channels; c++) {
-                om_f32 *to =
-                    strip + c * p->strip_channel + (s * p->col_starts + t) * kind;
-                const om_f32 *in = x + c * p->x_channel;
-                for (k = 0; k < p->kernel_planes; k++) {
-                    om_f32 *row = to + k * p->row_starts * p->col_starts * kind;
-                    const om_f32 *from;
-                    if (plane[k] < 0 || lo == hi || first == last) {
-                        if (!again)
-                            mat_zero__scalar(row, rows * p->strip_cols);
-                        continue;
-                    }
-                    if (!again) {
-                        mat_zero__scalar(row, first * p->strip_cols);
-                        mat_zero__scalar(row + last * p->strip_cols,
-                                 (rows - last) * p->strip_cols);
-                    }
-                    row += first * p->strip_cols;
-                    from = in + plane[k] +
-                           (top + (ptrdiff_t)(first * p->row_stride)) *
-                               (ptrdiff_t)p->in_cols +
-                           left + (ptrdiff_t)(lo * p->col_stride);
-                    if (flat) {
-                        /* row after row in one go, then the columns between them */
-                        const size_t n = last - first, gap = p->strip_cols - hi;
-                        if (!again) {
-                            mat_zero__scalar(row, lo);
-                            mat_zero__scalar(row + n * p->strip_cols - gap, gap);
+    size_t few, c, k, s, t, i, j;
+    for (few = 0; few < channels; few += 4)
+        for (t = 0; t < p->col_starts; t++) {
+            const ptrdiff_t left =
+                (ptrdiff_t)(a->col * p->col_stride) + p->col_start[t];
+            size_t lo, hi;
+            conv_clip__scalar(left, p->col_stride, p->in_cols, p->strip_cols, &lo, &hi);
+            for (s = 0; s < p->row_starts; s++) {
+                const ptrdiff_t top =
+                    (ptrdiff_t)(a->row * p->row_stride) + p->row_start[s];
+                size_t first, last;
+                conv_clip__scalar(top, p->row_stride, p->in_rows, rows, &first, &last);
+                for (c = few; c < om_min(channels, few + 4); c++) {
+                    om_f32 *to =
+                        strip + c * p->strip_channel + (s * p->col_starts + t) * kind;
+                    const om_f32 *in = x + c * p->x_channel;
+                    for (k = 0; k < p->kernel_planes; k++) {
+                        om_f32 *row = to + k * p->row_starts * p->col_starts * kind;
+                        const om_f32 *from;
+                        if (plane[k] < 0 || lo == hi || first == last) {
+                            if (!again)
+                                mat_zero__scalar(row, rows * p->strip_cols);
+                            continue;
                         }
-                        mat_copy__scalar(row + lo, from, n * p->strip_cols - gap - lo);
-                        for (i = 1; i < n; i++)
-                            for (j = 0; j < gap + lo; j++)
-                                row[i * p->strip_cols - gap + j] = 0.0f;
-                        continue;
-                    }
-                    for (i = first; i < last; i++) {
                         if (!again) {
-                            mat_zero__scalar(row, lo);
-                            mat_zero__scalar(row + hi, p->strip_cols - hi);
+                            mat_zero__scalar(row, first * p->strip_cols);
+                            mat_zero__scalar(row + last * p->strip_cols,
+                                     (rows - last) * p->strip_cols);
                         }
-                        if (p->col_stride == 1)
-                            mat_copy__scalar(row + lo, from, hi - lo);
-                        else
-                            conv_every__scalar(row + lo, from, p->col_stride, hi - lo);
-                        row += p->strip_cols;
-                        from += p->row_stride * p->in_cols;
+                        row += first * p->strip_cols;
+                        from = in + plane[k] +
+                               (top + (ptrdiff_t)(first * p->row_stride)) *
+                                   (ptrdiff_t)p->in_cols +
+                               left + (ptrdiff_t)(lo * p->col_stride);
+                        if (flat) {
+                            /* row after row in one go, then the columns between them */
+                            const size_t n = last - first, gap = p->strip_cols - hi;
+                            if (!again) {
+                                mat_zero__scalar(row, lo);
+                                mat_zero__scalar(row + n * p->strip_cols - gap, gap);
+                            }
+                            mat_copy__scalar(row + lo, from, n * p->strip_cols - gap - lo);
+                            for (i = 1; i < n; i++)
+                                for (j = 0; j < gap + lo; j++)
+                                    row[i * p->strip_cols - gap + j] = 0.0f;
+                            continue;
+                        }
+                        for (i = first; i < last; i++) {
+                            if (!again) {
+                                mat_zero__scalar(row, lo);
+                                mat_zero__scalar(row + hi, p->strip_cols - hi);
+                            }
+                            if (p->col_stride == 1)
+                                mat_copy__scalar(row + lo, from, hi - lo);
+                            else
+                                conv_every__scalar(row + lo, from, p->col_stride, hi - lo);
+                            row += p->strip_cols;
+                            from += p->row_stride * p->in_cols;
+                        }
                     }
                 }
             }
         }
-    }
 }
 
 /* The first n columns of sum, with the bias. */
@@ -1893,32 +1899,43 @@ OM_INLINE int conv_any_zero__scalar(const om_f32 *y, size_t n)
     return 0;
 }
 
-/* How small the filled strip's elements are: the smallest magnitude but zero, less its
- * last bit at most. +inf if all are zero. */
-OM_LOCAL uint32_t conv_least__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
-                             const om_f32 *strip)
+/* The smallest magnitude but zero of n elements, less its last bit at most, or `least`
+ * if that is smaller. */
+OM_INLINE vf__scalar conv_least_of__scalar(const om_f32 *x, size_t n, vf__scalar least)
 {
-    const size_t kind = p->strip_rows * p->strip_cols;
-    const size_t kinds = p->kernel_planes * p->row_starts * p->col_starts;
-    const size_t n = (p->strip_rows - (p->block_rows - a->rows)) * p->strip_cols;
     const vi__scalar one = vi_set__scalar(1), magnitude = vi_set__scalar(0x7fffffff);
+    size_t i;
+    /* a zero becomes a NaN here, which is not smaller than anything */
+    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
+        least = vf_minx__scalar(vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ld__scalar(x + i)), one), magnitude)),
+                        least);
+    if (i < n)
+        least = vf_minx__scalar(
+            vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ldn__scalar(x + i, n - i)), one), magnitude)),
+            least);
+    return least;
+}
+
+/* How small the elements are in the rows that a block reads, +inf if all are zero. x:
+ * the group's first channel. */
+OM_LOCAL uint32_t conv_least__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                             const om_f32 *x)
+{
+    const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
+    const size_t reach =
+        (a->rows - 1) * p->row_stride + (p->kernel_rows - 1) * p->row_dilation + 1;
+    const ptrdiff_t top = (ptrdiff_t)(a->row * p->row_stride) - p->row_pad;
     vf__scalar least = vf_bits__scalar(0x7f800000u);
     om_f32 lanes[VFL_MAX__scalar];
     uint32_t bits = 0x7f800000u;
-    size_t c, k, i;
-    for (c = 0; c < p->channels; c++)
-        for (k = 0; k < kinds; k++) {
-            const om_f32 *x = strip + c * p->strip_channel + k * kind;
-            /* a zero becomes a NaN here, which is not smaller than anything */
-            for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
-                least = vf_minx__scalar(
-                    vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ld__scalar(x + i)), one), magnitude)),
-                    least);
-            if (i < n)
-                least = vf_minx__scalar(vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ldn__scalar(x + i, n - i)), one),
-                                              magnitude)),
-                                least);
-        }
+    size_t c, k, i, first, last;
+    conv_clip__scalar(top, 1, p->in_rows, reach, &first, &last);
+    for (c = 0; c < p->channels; c++, x += p->x_channel)
+        for (k = 0; k < p->kernel_planes; k++)
+            if (plane[k] >= 0 && first < last)
+                least = conv_least_of__scalar(
+                    x + plane[k] + (top + (ptrdiff_t)first) * (ptrdiff_t)p->in_cols,
+                    (last - first) * p->in_cols, least);
     vf_st__scalar(lanes, least);
     for (i = 0; i < VFL__scalar; i++)
         bits = om_min(bits, om_f32_bits(lanes[i]));
@@ -1947,9 +1964,6 @@ OM_LOCAL void conv_mend__scalar(const struct om_conv *p, const struct conv_at__s
     const size_t end = a->col + a->cols;
     size_t lo, hi, i, j;
     int outside = 0;
-    if (a->cols == p->out_cols &&
-        !conv_any_zero__scalar(y + a->row * p->out_cols, a->rows * a->cols))
-        return;
     for (i = 0; i < p->kernel_planes; i++)
         if (p->plane[a->plane * p->kernel_planes + i] < 0)
             outside = 1;
@@ -1970,6 +1984,34 @@ OM_LOCAL void conv_mend__scalar(const struct om_conv *p, const struct conv_at__s
             if (om_f32_bits(to[j]) == 0)
                 to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, bias);
     }
+}
+
+/* Whether outputs may have to be mended, as far as that is known of a block. */
+enum { CONV_SOUND__scalar, CONV_UNKNOWN__scalar, CONV_DOUBTFUL__scalar };
+
+/* Mends a filter's output, if it has a zero and the block's products aren't all coarse;
+ * the latter is found out when it matters first. Returns what is known then. */
+OM_INLINE int conv_check__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                         const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
+                         const om_f32 *bias, int known)
+{
+    const om_f32 *row = y + a->row * p->out_cols + a->col;
+    size_t i;
+    int zero = 0;
+    if (known == CONV_SOUND__scalar)
+        return known;
+    if (a->cols == p->out_cols)
+        zero = conv_any_zero__scalar(row, a->rows * a->cols);
+    else
+        for (i = 0; i < a->rows && !zero; i++)
+            zero = conv_any_zero__scalar(row + i * p->out_cols, a->cols);
+    if (!zero)
+        return known;
+    if (known == CONV_UNKNOWN__scalar)
+        known = conv_coarse__scalar(p->least, conv_least__scalar(p, a, x)) ? CONV_SOUND__scalar : CONV_DOUBTFUL__scalar;
+    if (known == CONV_DOUBTFUL__scalar)
+        conv_mend__scalar(p, a, x, w, w_step, y, bias);
+    return known;
 }
 
 /* Runs of a tile's columns that are outputs: columns `from` on of the tile are `length`
@@ -2019,14 +2061,15 @@ OM_LOCAL void conv_panel_exact__scalar(const struct mat_job__scalar *t, size_t r
         mat_panel__scalar(MAT_EXACT__scalar, 1, MAT_TAPS__scalar, t, rows);
 }
 
-/* A block's filters [first, first + filters) of the group. off: strip offsets by k; w,
- * y and bias: the group's; tile: 12 by 32 elements. */
+/* Terms [from, from + part) of the sums of a block's first `filters` filters; the strip
+ * holds their inputs. off: strip offsets by k - from; w, y and bias: the group's; tile:
+ * 12 by 32 elements. */
 OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const struct om_conv *p,
                           const struct conv_at__scalar *a, const om_f32 *w, const om_f32 *strip,
-                          const om_u32 *off, om_f32 *y, const om_f32 *bias,
-                          size_t filters, om_f32 *tile)
+                          const om_u32 *off, size_t from, size_t part, om_f32 *y,
+                          const om_f32 *bias, size_t filters, om_f32 *tile)
 {
-    const size_t depth = p->channels * p->taps, piece = mat_depth__scalar(depth);
+    const size_t depth = p->channels * p->taps, piece = mat_depth__scalar(part);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
     struct conv_runs__scalar runs;
     struct mat_job__scalar t;
@@ -2038,11 +2081,11 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
     t.b_step = 0;
     for (f = a->filters; f < a->filters + filters; f += OM_MAT_BLOCK) {
         const size_t end = om_min(a->filters + filters, f + OM_MAT_BLOCK);
-        for (k = 0; k == 0 || k < depth; k += piece) {
-            t.depth = om_min(piece, depth - k);
+        for (k = 0; k == 0 || k < part; k += piece) {
+            t.depth = om_min(piece, part - k);
             t.off = off + k;
-            t.more = k > 0;
-            t.last = k + t.depth == depth;
+            t.more = from + k > 0;
+            t.last = from + k + t.depth == depth;
             for (c = 0; c < columns; c += MAT_COLS__scalar) {
                 conv_find_runs__scalar(p, a, c, &runs);
                 if (runs.count == 0)
@@ -2053,7 +2096,7 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                 for (g = f; g < end; g += OM_MAT_ROWS) {
                     const size_t rows = om_min(OM_MAT_ROWS, p->filters - g);
                     om_f32 *to = y + g * p->y_channel;
-                    t.a = w + g * depth + k * rows;
+                    t.a = w + g * depth + (from + k) * rows;
                     t.a_step = rows;
                     t.bias = bias ? bias + g : NULL;
                     t.y_next = MAT_LANES__scalar;
@@ -2078,51 +2121,51 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
     }
 }
 
-/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. */
-#define CONV__scalar(NAME, MODE, BLOCK, PANEL, WIDTH, TILE)                              \
-    OM_RANGE(NAME, om_conv)                                                              \
-    {                                                                                    \
-        const struct om_conv *p = (const struct om_conv *)params;                        \
-        const size_t depth = p->channels * p->taps;                                      \
-        const size_t x_group = p->channels * p->x_channel;                               \
-        const size_t y_group = p->filters * p->y_channel;                                \
-        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                     \
-        om_u32 *off = (om_u32 *)(tile + (TILE));                                         \
-        const int one = p->planes * p->row_blocks * p->col_blocks == 1;                  \
-        int mend = 0;                                                                    \
-        size_t i, k, c, f, n, filled = 0;                                                \
-        for (c = 0; c < p->channels; c++)                                                \
-            for (k = 0; k < p->taps; k++)                                                \
-                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);     \
-        for (i = begin; i < end; i++) {                                                  \
-            const struct conv_at__scalar a = conv_locate__scalar(p, i);                  \
-            const size_t at = a.image * p->groups + a.group;                             \
-            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                      \
-            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;       \
-            const om_f32 *bias = (const om_f32 *)x[2];                                   \
-            om_f32 *out = (om_f32 *)y[0] + at * y_group;                                 \
-            if (bias)                                                                    \
-                bias += a.group * p->filters;                                            \
-            n = om_min(p->block_filters, p->filters - a.filters);                        \
-            if (i / p->filter_blocks + 1 != filled) {                                    \
-                conv_fill__scalar(p, &a, in, strip, one &&filled);                       \
-                mend = MODE == MAT_FMA__scalar && p->padded &&                           \
-                       !conv_coarse__scalar(p->least, conv_least__scalar(p, &a, strip)); \
-            }                                                                            \
-            filled = i / p->filter_blocks + 1;                                           \
-            BLOCK(MODE, PANEL, p, &a, w, strip, off, out, bias, n, tile);                \
-            if (!mend)                                                                   \
-                continue;                                                                \
-            for (f = a.filters; f < a.filters + n; f++) {                                \
-                const size_t panel = f / WIDTH * WIDTH;                                  \
-                conv_mend__scalar(p, &a, in, w + panel * depth + (f - panel),            \
-                          om_min(WIDTH, p->filters - panel),                             \
-                          out + f * p->y_channel +                                       \
-                              a.plane * p->out_rows * p->out_cols,                       \
-                          bias ? bias + f : NULL);                                       \
-            }                                                                            \
-        }                                                                                \
-        return 0;                                                                        \
+/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. Blocks of filters
+ * that follow each other are done together. */
+#define CONV__scalar(NAME, MODE, BLOCK, PANEL, WIDTH, TILE)                                               \
+    OM_RANGE(NAME, om_conv)                                                                               \
+    {                                                                                                     \
+        const struct om_conv *p = (const struct om_conv *)params;                                         \
+        const size_t depth = p->channels * p->taps;                                                       \
+        const size_t x_group = p->channels * p->x_channel;                                                \
+        const size_t y_group = p->filters * p->y_channel;                                                 \
+        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                                      \
+        om_u32 *off = (om_u32 *)(tile + (TILE));                                                          \
+        const int one = p->planes * p->row_blocks * p->col_blocks == 1;                                   \
+        size_t i, k, c, f, n, some;                                                                       \
+        for (c = 0; c < om_min(p->slab, p->channels); c++)                                                \
+            for (k = 0; k < p->taps; k++)                                                                 \
+                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);                      \
+        for (i = begin; i < end; i += some) {                                                             \
+            const struct conv_at__scalar a = conv_locate__scalar(p, i);                                   \
+            const size_t at = a.image * p->groups + a.group;                                              \
+            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                                       \
+            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;                        \
+            const om_f32 *bias = (const om_f32 *)x[2];                                                    \
+            om_f32 *out = (om_f32 *)y[0] + at * y_group;                                                  \
+            int known = MODE == MAT_FMA__scalar && p->padded ? CONV_UNKNOWN__scalar : CONV_SOUND__scalar; \
+            some = om_min(end - i, p->filter_blocks - i % p->filter_blocks);                              \
+            n = om_min(some * p->block_filters, p->filters - a.filters);                                  \
+            if (bias)                                                                                     \
+                bias += a.group * p->filters;                                                             \
+            for (c = 0; c == 0 || c < p->channels; c += p->slab) {                                        \
+                const size_t channels = om_min(p->slab, p->channels - c);                                 \
+                conv_fill__scalar(p, &a, in + c * p->x_channel, channels, strip,                          \
+                          c > 0 || (one && i > begin));                                                   \
+                BLOCK(MODE, PANEL, p, &a, w, strip, off, c * p->taps,                                     \
+                      channels * p->taps, out, bias, n, tile);                                            \
+            }                                                                                             \
+            for (f = a.filters; known != CONV_SOUND__scalar && f < a.filters + n; f++) {                  \
+                const size_t panel = f / WIDTH * WIDTH;                                                   \
+                known = conv_check__scalar(p, &a, in, w + panel * depth + (f - panel),                    \
+                                   om_min(WIDTH, p->filters - panel),                                     \
+                                   out + f * p->y_channel +                                               \
+                                       a.plane * p->out_rows * p->out_cols,                               \
+                                   bias ? bias + f : NULL, known);                                        \
+            }                                                                                             \
+        }                                                                                                 \
+        return 0;                                                                                         \
     }
 
 /* Rows of a, depth elements each, with a pitch that suits the cache. */
@@ -3048,6 +3091,7 @@ static const struct om_conv g1_p = {
     10, /* strip_rows */
     8, /* strip_cols */
     240, /* strip_channel */
+    1, /* slab */
     560, /* strip */
     g1_p_tap, /* tap */
 };
@@ -3139,6 +3183,7 @@ static const struct om_conv g2_p = {
     6, /* strip_rows */
     10, /* strip_cols */
     80, /* strip_channel */
+    8, /* slab */
     960, /* strip */
     g2_p_tap, /* tap */
 };

@@ -11,6 +11,7 @@
 #include "pack.h"
 #include "conv.h"
 #include "math/matcore.h"
+#include "math/transpose.h"
 
 /* Where a block lies. */
 struct conv_at {
@@ -66,76 +67,80 @@ OM_INLINE void conv_every(om_f32 *to, const om_f32 *from, size_t stride, size_t 
             to[i] = from[i * stride];
 }
 
-/* Copies a block's input, from the group's first channel x, into the strip. again: the
- * strip holds the same block of another group, whose zeros may stay. */
+/* Copies a block's input in `channels` channels, from the first one x, into the strip.
+ * again: the strip holds the same block of other channels, whose zeros may stay. A few
+ * channels at a time, so that those are read from memory once. */
 OM_LOCAL void conv_fill(const struct om_conv *p, const struct conv_at *a,
-                        const om_f32 *x, om_f32 *strip, int again)
+                        const om_f32 *x, size_t channels, om_f32 *strip, int again)
 {
     const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
     const size_t kind = p->strip_rows * p->strip_cols;
     const size_t rows = p->strip_rows - (p->block_rows - a->rows);
     const int flat = p->row_stride == 1 && p->col_stride == 1 &&
                      p->strip_cols == p->in_cols && p->strip_rows > 1;
-    size_t c, k, s, t, i, j;
-    for (t = 0; t < p->col_starts; t++) {
-        const ptrdiff_t left = (ptrdiff_t)(a->col * p->col_stride) + p->col_start[t];
-        size_t lo, hi;
-        conv_clip(left, p->col_stride, p->in_cols, p->strip_cols, &lo, &hi);
-        for (s = 0; s < p->row_starts; s++) {
-            const ptrdiff_t top = (ptrdiff_t)(a->row * p->row_stride) + p->row_start[s];
-            size_t first, last;
-            conv_clip(top, p->row_stride, p->in_rows, rows, &first, &last);
-            for (c = 0; c < p->channels; c++) {
-                om_f32 *to =
-                    strip + c * p->strip_channel + (s * p->col_starts + t) * kind;
-                const om_f32 *in = x + c * p->x_channel;
-                for (k = 0; k < p->kernel_planes; k++) {
-                    om_f32 *row = to + k * p->row_starts * p->col_starts * kind;
-                    const om_f32 *from;
-                    if (plane[k] < 0 || lo == hi || first == last) {
-                        if (!again)
-                            mat_zero(row, rows * p->strip_cols);
-                        continue;
-                    }
-                    if (!again) {
-                        mat_zero(row, first * p->strip_cols);
-                        mat_zero(row + last * p->strip_cols,
-                                 (rows - last) * p->strip_cols);
-                    }
-                    row += first * p->strip_cols;
-                    from = in + plane[k] +
-                           (top + (ptrdiff_t)(first * p->row_stride)) *
-                               (ptrdiff_t)p->in_cols +
-                           left + (ptrdiff_t)(lo * p->col_stride);
-                    if (flat) {
-                        /* row after row in one go, then the columns between them */
-                        const size_t n = last - first, gap = p->strip_cols - hi;
-                        if (!again) {
-                            mat_zero(row, lo);
-                            mat_zero(row + n * p->strip_cols - gap, gap);
+    size_t few, c, k, s, t, i, j;
+    for (few = 0; few < channels; few += 4)
+        for (t = 0; t < p->col_starts; t++) {
+            const ptrdiff_t left =
+                (ptrdiff_t)(a->col * p->col_stride) + p->col_start[t];
+            size_t lo, hi;
+            conv_clip(left, p->col_stride, p->in_cols, p->strip_cols, &lo, &hi);
+            for (s = 0; s < p->row_starts; s++) {
+                const ptrdiff_t top =
+                    (ptrdiff_t)(a->row * p->row_stride) + p->row_start[s];
+                size_t first, last;
+                conv_clip(top, p->row_stride, p->in_rows, rows, &first, &last);
+                for (c = few; c < om_min(channels, few + 4); c++) {
+                    om_f32 *to =
+                        strip + c * p->strip_channel + (s * p->col_starts + t) * kind;
+                    const om_f32 *in = x + c * p->x_channel;
+                    for (k = 0; k < p->kernel_planes; k++) {
+                        om_f32 *row = to + k * p->row_starts * p->col_starts * kind;
+                        const om_f32 *from;
+                        if (plane[k] < 0 || lo == hi || first == last) {
+                            if (!again)
+                                mat_zero(row, rows * p->strip_cols);
+                            continue;
                         }
-                        mat_copy(row + lo, from, n * p->strip_cols - gap - lo);
-                        for (i = 1; i < n; i++)
-                            for (j = 0; j < gap + lo; j++)
-                                row[i * p->strip_cols - gap + j] = 0.0f;
-                        continue;
-                    }
-                    for (i = first; i < last; i++) {
                         if (!again) {
-                            mat_zero(row, lo);
-                            mat_zero(row + hi, p->strip_cols - hi);
+                            mat_zero(row, first * p->strip_cols);
+                            mat_zero(row + last * p->strip_cols,
+                                     (rows - last) * p->strip_cols);
                         }
-                        if (p->col_stride == 1)
-                            mat_copy(row + lo, from, hi - lo);
-                        else
-                            conv_every(row + lo, from, p->col_stride, hi - lo);
-                        row += p->strip_cols;
-                        from += p->row_stride * p->in_cols;
+                        row += first * p->strip_cols;
+                        from = in + plane[k] +
+                               (top + (ptrdiff_t)(first * p->row_stride)) *
+                                   (ptrdiff_t)p->in_cols +
+                               left + (ptrdiff_t)(lo * p->col_stride);
+                        if (flat) {
+                            /* row after row in one go, then the columns between them */
+                            const size_t n = last - first, gap = p->strip_cols - hi;
+                            if (!again) {
+                                mat_zero(row, lo);
+                                mat_zero(row + n * p->strip_cols - gap, gap);
+                            }
+                            mat_copy(row + lo, from, n * p->strip_cols - gap - lo);
+                            for (i = 1; i < n; i++)
+                                for (j = 0; j < gap + lo; j++)
+                                    row[i * p->strip_cols - gap + j] = 0.0f;
+                            continue;
+                        }
+                        for (i = first; i < last; i++) {
+                            if (!again) {
+                                mat_zero(row, lo);
+                                mat_zero(row + hi, p->strip_cols - hi);
+                            }
+                            if (p->col_stride == 1)
+                                mat_copy(row + lo, from, hi - lo);
+                            else
+                                conv_every(row + lo, from, p->col_stride, hi - lo);
+                            row += p->strip_cols;
+                            from += p->row_stride * p->in_cols;
+                        }
                     }
                 }
             }
         }
-    }
 }
 
 /* The first n columns of sum, with the bias. */
@@ -209,32 +214,43 @@ OM_INLINE int conv_any_zero(const om_f32 *y, size_t n)
     return 0;
 }
 
-/* How small the filled strip's elements are: the smallest magnitude but zero, less its
- * last bit at most. +inf if all are zero. */
-OM_LOCAL uint32_t conv_least(const struct om_conv *p, const struct conv_at *a,
-                             const om_f32 *strip)
+/* The smallest magnitude but zero of n elements, less its last bit at most, or `least`
+ * if that is smaller. */
+OM_INLINE vf conv_least_of(const om_f32 *x, size_t n, vf least)
 {
-    const size_t kind = p->strip_rows * p->strip_cols;
-    const size_t kinds = p->kernel_planes * p->row_starts * p->col_starts;
-    const size_t n = (p->strip_rows - (p->block_rows - a->rows)) * p->strip_cols;
     const vi one = vi_set(1), magnitude = vi_set(0x7fffffff);
+    size_t i;
+    /* a zero becomes a NaN here, which is not smaller than anything */
+    for (i = 0; i + VFL <= n; i += VFL)
+        least = vf_minx(vi_asf(vi_and(vi_sub(vf_asi(vf_ld(x + i)), one), magnitude)),
+                        least);
+    if (i < n)
+        least = vf_minx(
+            vi_asf(vi_and(vi_sub(vf_asi(vf_ldn(x + i, n - i)), one), magnitude)),
+            least);
+    return least;
+}
+
+/* How small the elements are in the rows that a block reads, +inf if all are zero. x:
+ * the group's first channel. */
+OM_LOCAL uint32_t conv_least(const struct om_conv *p, const struct conv_at *a,
+                             const om_f32 *x)
+{
+    const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
+    const size_t reach =
+        (a->rows - 1) * p->row_stride + (p->kernel_rows - 1) * p->row_dilation + 1;
+    const ptrdiff_t top = (ptrdiff_t)(a->row * p->row_stride) - p->row_pad;
     vf least = vf_bits(0x7f800000u);
     om_f32 lanes[VFL_MAX];
     uint32_t bits = 0x7f800000u;
-    size_t c, k, i;
-    for (c = 0; c < p->channels; c++)
-        for (k = 0; k < kinds; k++) {
-            const om_f32 *x = strip + c * p->strip_channel + k * kind;
-            /* a zero becomes a NaN here, which is not smaller than anything */
-            for (i = 0; i + VFL <= n; i += VFL)
-                least = vf_minx(
-                    vi_asf(vi_and(vi_sub(vf_asi(vf_ld(x + i)), one), magnitude)),
-                    least);
-            if (i < n)
-                least = vf_minx(vi_asf(vi_and(vi_sub(vf_asi(vf_ldn(x + i, n - i)), one),
-                                              magnitude)),
-                                least);
-        }
+    size_t c, k, i, first, last;
+    conv_clip(top, 1, p->in_rows, reach, &first, &last);
+    for (c = 0; c < p->channels; c++, x += p->x_channel)
+        for (k = 0; k < p->kernel_planes; k++)
+            if (plane[k] >= 0 && first < last)
+                least = conv_least_of(
+                    x + plane[k] + (top + (ptrdiff_t)first) * (ptrdiff_t)p->in_cols,
+                    (last - first) * p->in_cols, least);
     vf_st(lanes, least);
     for (i = 0; i < VFL; i++)
         bits = om_min(bits, om_f32_bits(lanes[i]));
@@ -263,9 +279,6 @@ OM_LOCAL void conv_mend(const struct om_conv *p, const struct conv_at *a,
     const size_t end = a->col + a->cols;
     size_t lo, hi, i, j;
     int outside = 0;
-    if (a->cols == p->out_cols &&
-        !conv_any_zero(y + a->row * p->out_cols, a->rows * a->cols))
-        return;
     for (i = 0; i < p->kernel_planes; i++)
         if (p->plane[a->plane * p->kernel_planes + i] < 0)
             outside = 1;
@@ -286,6 +299,34 @@ OM_LOCAL void conv_mend(const struct om_conv *p, const struct conv_at *a,
             if (om_f32_bits(to[j]) == 0)
                 to[j] = conv_one(MAT_FMA, p, x, w, w_step, a->plane, i, j, bias);
     }
+}
+
+/* Whether outputs may have to be mended, as far as that is known of a block. */
+enum { CONV_SOUND, CONV_UNKNOWN, CONV_DOUBTFUL };
+
+/* Mends a filter's output, if it has a zero and the block's products aren't all coarse;
+ * the latter is found out when it matters first. Returns what is known then. */
+OM_INLINE int conv_check(const struct om_conv *p, const struct conv_at *a,
+                         const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
+                         const om_f32 *bias, int known)
+{
+    const om_f32 *row = y + a->row * p->out_cols + a->col;
+    size_t i;
+    int zero = 0;
+    if (known == CONV_SOUND)
+        return known;
+    if (a->cols == p->out_cols)
+        zero = conv_any_zero(row, a->rows * a->cols);
+    else
+        for (i = 0; i < a->rows && !zero; i++)
+            zero = conv_any_zero(row + i * p->out_cols, a->cols);
+    if (!zero)
+        return known;
+    if (known == CONV_UNKNOWN)
+        known = conv_coarse(p->least, conv_least(p, a, x)) ? CONV_SOUND : CONV_DOUBTFUL;
+    if (known == CONV_DOUBTFUL)
+        conv_mend(p, a, x, w, w_step, y, bias);
+    return known;
 }
 
 /* Runs of a tile's columns that are outputs: columns `from` on of the tile are `length`
@@ -376,14 +417,15 @@ OM_LOCAL void conv_flip_panel_fast(const struct mat_job *t, size_t rows, int nar
         mat_panel(MAT_FAST, 1, 0, t, rows);
 }
 
-/* A block's filters [first, first + filters) of the group. off: strip offsets by k; w,
- * y and bias: the group's; tile: 12 by 32 elements. */
+/* Terms [from, from + part) of the sums of a block's first `filters` filters; the strip
+ * holds their inputs. off: strip offsets by k - from; w, y and bias: the group's; tile:
+ * 12 by 32 elements. */
 OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                           const struct conv_at *a, const om_f32 *w, const om_f32 *strip,
-                          const om_u32 *off, om_f32 *y, const om_f32 *bias,
-                          size_t filters, om_f32 *tile)
+                          const om_u32 *off, size_t from, size_t part, om_f32 *y,
+                          const om_f32 *bias, size_t filters, om_f32 *tile)
 {
-    const size_t depth = p->channels * p->taps, piece = mat_depth(depth);
+    const size_t depth = p->channels * p->taps, piece = mat_depth(part);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
     struct conv_runs runs;
     struct mat_job t;
@@ -395,11 +437,11 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
     t.b_step = 0;
     for (f = a->filters; f < a->filters + filters; f += OM_MAT_BLOCK) {
         const size_t end = om_min(a->filters + filters, f + OM_MAT_BLOCK);
-        for (k = 0; k == 0 || k < depth; k += piece) {
-            t.depth = om_min(piece, depth - k);
+        for (k = 0; k == 0 || k < part; k += piece) {
+            t.depth = om_min(piece, part - k);
             t.off = off + k;
-            t.more = k > 0;
-            t.last = k + t.depth == depth;
+            t.more = from + k > 0;
+            t.last = from + k + t.depth == depth;
             for (c = 0; c < columns; c += MAT_COLS) {
                 conv_find_runs(p, a, c, &runs);
                 if (runs.count == 0)
@@ -410,7 +452,7 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                 for (g = f; g < end; g += OM_MAT_ROWS) {
                     const size_t rows = om_min(OM_MAT_ROWS, p->filters - g);
                     om_f32 *to = y + g * p->y_channel;
-                    t.a = w + g * depth + k * rows;
+                    t.a = w + g * depth + (from + k) * rows;
                     t.a_step = rows;
                     t.bias = bias ? bias + g : NULL;
                     t.y_next = MAT_LANES;
@@ -435,61 +477,81 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
     }
 }
 
+/* n outputs of all filters, from sums of `pitch` elements each. */
+OM_INLINE void conv_turn(const struct om_conv *p, om_f32 *y, const om_f32 *sums,
+                         size_t n, size_t filters, size_t pitch)
+{
+    const size_t whole = n / TR_EDGE * TR_EDGE;
+    size_t c, f;
+    for (c = 0; c < whole; c += TR_EDGE)
+        for (f = 0; f < filters; f += TR_EDGE)
+            tr_block((om_u32 *)(y + f * p->y_channel + c), (ptrdiff_t)p->y_channel,
+                     (const om_u32 *)(sums + c * pitch + f), (ptrdiff_t)pitch);
+    for (f = 0; whole < n && f < filters; f++)
+        for (c = whole; c < n; c++)
+            y[f * p->y_channel + c] = sums[c * pitch + f];
+}
+
 /* As conv_block, but rows are outputs and columns filters, which come packed in panels
- * of OM_MAT_COLS, a whole number of them. sums: [output][filter]. */
+ * of OM_MAT_COLS, a whole number of them. sums: [output][filter], an odd number of
+ * cache lines apart if they can be. */
 OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv *p,
                                const struct conv_at *a, const om_f32 *w,
-                               const om_f32 *strip, const om_u32 *off, om_f32 *y,
-                               const om_f32 *bias, size_t filters, om_f32 *sums)
+                               const om_f32 *strip, const om_u32 *off, size_t from,
+                               size_t part, om_f32 *y, const om_f32 *bias,
+                               size_t filters, om_f32 *sums)
 {
-    const size_t depth = p->channels * p->taps, piece = mat_depth(depth);
+    const size_t depth = p->channels * p->taps, piece = mat_depth(part);
     const size_t outputs = (a->rows - 1) * p->strip_cols + a->cols;
+    const size_t pitch = filters + OM_MAT_COLS;
     struct mat_job t;
-    size_t f, k, g, r, c;
+    size_t f, k, g, r;
     t.a_step = 0;
     t.b_step = OM_MAT_COLS;
     t.b_next = MAT_LANES == OM_MAT_COLS ? depth * OM_MAT_COLS : MAT_LANES;
     t.y_next = MAT_LANES;
-    t.y_step = filters;
+    t.y_step = pitch;
     t.bias = NULL;
     t.last = 0;
     w += a->filters * depth;
-    for (k = 0; k == 0 || k < depth; k += piece) {
-        t.depth = om_min(piece, depth - k);
+    for (k = 0; k == 0 || k < part; k += piece) {
+        t.depth = om_min(piece, part - k);
         t.off = off + k;
-        t.more = k > 0;
+        t.more = from + k > 0;
         for (f = 0; f < filters; f += MAT_COLS) {
             t.b = w + f / OM_MAT_COLS * OM_MAT_COLS * depth + f % OM_MAT_COLS +
-                  k * OM_MAT_COLS;
+                  (from + k) * OM_MAT_COLS;
             for (g = 0; g < outputs; g += OM_MAT_ROWS) {
                 const size_t rows = om_min(OM_MAT_ROWS, outputs - g);
                 t.a = strip + g;
-                t.y = sums + g * filters + f;
+                t.y = sums + g * pitch + f;
                 panel(&t, rows, filters - f <= MAT_LANES);
             }
         }
     }
-    y += a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
-    for (r = 0; r < a->rows; r++) {
-        om_f32 *from = sums + r * p->strip_cols * filters;
-        for (g = 0; g < a->cols * filters; g += filters)
-            for (f = 0; f < filters; f += MAT_LANES) {
-                vf v = mat_ld(from + g + f);
-                if (bias)
-                    v = vf_add(v, mat_ld(bias + a->filters + f));
-                if (mode != MAT_FAST)
-                    v = vf_canon(v);
-                mat_st(from + g + f, v);
-            }
-        for (f = 0; f < filters; f++) {
-            om_f32 *to = y + (a->filters + f) * p->y_channel + r * p->out_cols;
-            for (c = 0; c < a->cols; c++)
-                to[c] = from[c * filters + f];
+    if (from + part < depth)
+        return;
+    for (g = 0; g < outputs; g++)
+        for (f = 0; f < filters; f += MAT_LANES) {
+            vf v = mat_ld(sums + g * pitch + f);
+            if (bias)
+                v = vf_add(v, mat_ld(bias + a->filters + f));
+            if (mode != MAT_FAST)
+                v = vf_canon(v);
+            mat_st(sums + g * pitch + f, v);
         }
-    }
+    y += a->filters * p->y_channel + a->plane * p->out_rows * p->out_cols +
+         a->row * p->out_cols + a->col;
+    if (p->strip_cols == p->out_cols)
+        conv_turn(p, y, sums, outputs, filters, pitch);
+    else
+        for (r = 0; r < a->rows; r++)
+            conv_turn(p, y + r * p->out_cols, sums + r * p->strip_cols * pitch, a->cols,
+                      filters, pitch);
 }
 
-/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. */
+/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. Blocks of filters
+ * that follow each other are done together. */
 #define CONV(NAME, MODE, BLOCK, PANEL, WIDTH, TILE)                                  \
     OM_RANGE(NAME, om_conv)                                                          \
     {                                                                                \
@@ -500,37 +562,36 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
         om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                 \
         om_u32 *off = (om_u32 *)(tile + (TILE));                                     \
         const int one = p->planes * p->row_blocks * p->col_blocks == 1;              \
-        int mend = 0;                                                                \
-        size_t i, k, c, f, n, filled = 0;                                            \
-        for (c = 0; c < p->channels; c++)                                            \
+        size_t i, k, c, f, n, some;                                                  \
+        for (c = 0; c < om_min(p->slab, p->channels); c++)                           \
             for (k = 0; k < p->taps; k++)                                            \
                 off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]); \
-        for (i = begin; i < end; i++) {                                              \
+        for (i = begin; i < end; i += some) {                                        \
             const struct conv_at a = conv_locate(p, i);                              \
             const size_t at = a.image * p->groups + a.group;                         \
             const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                  \
             const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;   \
             const om_f32 *bias = (const om_f32 *)x[2];                               \
             om_f32 *out = (om_f32 *)y[0] + at * y_group;                             \
+            int known = MODE == MAT_FMA && p->padded ? CONV_UNKNOWN : CONV_SOUND;    \
+            some = om_min(end - i, p->filter_blocks - i % p->filter_blocks);         \
+            n = om_min(some * p->block_filters, p->filters - a.filters);             \
             if (bias)                                                                \
                 bias += a.group * p->filters;                                        \
-            n = om_min(p->block_filters, p->filters - a.filters);                    \
-            if (i / p->filter_blocks + 1 != filled) {                                \
-                conv_fill(p, &a, in, strip, one &&filled);                           \
-                mend = MODE == MAT_FMA && p->padded &&                               \
-                       !conv_coarse(p->least, conv_least(p, &a, strip));             \
+            for (c = 0; c == 0 || c < p->channels; c += p->slab) {                   \
+                const size_t channels = om_min(p->slab, p->channels - c);            \
+                conv_fill(p, &a, in + c * p->x_channel, channels, strip,             \
+                          c > 0 || (one && i > begin));                              \
+                BLOCK(MODE, PANEL, p, &a, w, strip, off, c * p->taps,                \
+                      channels * p->taps, out, bias, n, tile);                       \
             }                                                                        \
-            filled = i / p->filter_blocks + 1;                                       \
-            BLOCK(MODE, PANEL, p, &a, w, strip, off, out, bias, n, tile);            \
-            if (!mend)                                                               \
-                continue;                                                            \
-            for (f = a.filters; f < a.filters + n; f++) {                            \
+            for (f = a.filters; known != CONV_SOUND && f < a.filters + n; f++) {     \
                 const size_t panel = f / WIDTH * WIDTH;                              \
-                conv_mend(p, &a, in, w + panel * depth + (f - panel),                \
-                          om_min(WIDTH, p->filters - panel),                         \
-                          out + f * p->y_channel +                                   \
-                              a.plane * p->out_rows * p->out_cols,                   \
-                          bias ? bias + f : NULL);                                   \
+                known = conv_check(p, &a, in, w + panel * depth + (f - panel),       \
+                                   om_min(WIDTH, p->filters - panel),                \
+                                   out + f * p->y_channel +                          \
+                                       a.plane * p->out_rows * p->out_cols,          \
+                                   bias ? bias + f : NULL, known);                   \
             }                                                                        \
         }                                                                            \
         return 0;                                                                    \
@@ -538,7 +599,7 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
 
 /* What BLOCK works in: a tile, or all sums of a block. */
 #define CONV_TILE (OM_MAT_ROWS * 32)
-#define CONV_SUMS (p->block_rows * p->strip_cols * p->block_filters)
+#define CONV_SUMS (p->block_rows * p->strip_cols * (p->filters + OM_MAT_COLS))
 
 OM_DEF(RANGE om_conv, CONV, conv_f32, MAT_EXACT, conv_block, conv_panel_exact,
        OM_MAT_ROWS, CONV_TILE)
@@ -723,9 +784,8 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
             const struct conv_at a = conv_locate(p, i);                               \
             const size_t at = a.image * p->groups + a.group;                          \
             const om_f32 *in = (const om_f32 *)x[0] + at * p->x_channel;              \
-            /* 1: only if there are zeros, and small elements */                      \
-            int mend = MODE == MAT_FMA && p->padded;                                  \
-            conv_fill(p, &a, in, strip, i > begin && one);                            \
+            int known = MODE == MAT_FMA && p->padded ? CONV_UNKNOWN : CONV_SOUND;     \
+            conv_fill(p, &a, in, 1, strip, i > begin && one);                         \
             for (f = 0; f < p->filters; f++) {                                        \
                 const size_t filter = a.group * p->filters + f;                       \
                 const om_f32 *w = (const om_f32 *)x[1] + filter * p->taps;            \
@@ -736,12 +796,7 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
                     bias += filter;                                                   \
                 conv_dw_block(MODE, p, &a, strip, w,                                  \
                               out + a.row * p->out_cols + a.col, bias);               \
-                if (mend == 1 &&                                                      \
-                    (a.cols != p->out_cols ||                                         \
-                     conv_any_zero(out + a.row * a.cols, a.rows * a.cols)))           \
-                    mend = 2 * !conv_coarse(p->least, conv_least(p, &a, strip));      \
-                if (mend == 2)                                                        \
-                    conv_mend(p, &a, in, w, 1, out, bias);                            \
+                known = conv_check(p, &a, in, w, 1, out, bias, known);                \
             }                                                                         \
         }                                                                             \
         return 0;                                                                     \

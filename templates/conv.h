@@ -17,7 +17,8 @@
  * columns' stride, or 1 where sums between outputs cost less than to take columns apart
  * (depthwise only). A start for each phase of the stride needs the smallest
  * strip; a start for each kernel column makes strip_cols == block_cols, so that outputs
- * of several rows fill vectors without gaps.
+ * of several rows fill vectors without gaps. It holds `slab` channels: when these have
+ * joined the sums of all filters, the next ones take their place.
  *
  * Items, the last one fastest: image, group, plane, block of rows, block of columns,
  * block of filters.
@@ -62,6 +63,7 @@ struct om_conv {
     size_t strip_rows;          /* rows of a strip */
     size_t strip_cols;          /* columns of a strip */
     size_t strip_channel;       /* strip elements from channel to channel */
+    size_t slab;                /* channels that a strip holds at a time */
     size_t strip;      /* elements of a strip, with what vectors read beyond it */
     const size_t *tap; /* [taps]: strip offset of a tap */
 };

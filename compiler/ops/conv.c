@@ -156,7 +156,8 @@ static void strip_axis(const struct window *w, int axis, bool per_tap,
 /* ---- the cut into blocks
  * ---------------------------------------------------------------- */
 
-enum { TILE = 32, LANES = 16, SLACK = 320, TAPS_MAX = 1 << 24 };
+/* IN_CACHE: elements of weights, or of sums, that the second cache has room for. */
+enum { TILE = 32, LANES = 16, SLACK = 320, IN_CACHE = 1 << 17, TAPS_MAX = 1 << 24 };
 
 struct cut {
     int64_t rows, cols; /* of a block */
@@ -173,9 +174,18 @@ static int64_t blocks(int64_t n, int64_t size)
     return n / size + (n % size != 0);
 }
 
+/* Channels that a strip holds at a time: as many as the matrix core takes before it
+ * turns to other outputs, in even parts. */
+static int64_t slab(const struct om_conv *p)
+{
+    const int64_t channels = (int64_t)p->channels, taps = (int64_t)p->taps;
+    const int64_t most = taps < OM_MAT_DEPTH ? OM_MAT_DEPTH / taps : 1;
+    return channels ? blocks(channels, blocks(channels, most)) : 1;
+}
+
 /* What a cut costs by rough counts: a product is 1. Multiplications count in whole
- * tiles of columns; the copy into the strip, the weights' way through the cache and a
- * constant for each tile come on top. */
+ * tiles of columns; the copy into the strip, the way of weights and of unfinished sums
+ * through the caches and a constant for each tile come on top. */
 static void judge(const struct window *w, const struct om_conv *p,
                   const struct strip_axis *ra, const struct strip_axis *ca,
                   struct cut *c)
@@ -186,9 +196,10 @@ static void judge(const struct window *w, const struct om_conv *p,
     const int64_t pitch = c->cols + ca->reach, height = c->rows + ra->reach;
     const double kinds = (double)p->channels * (double)p->kernel_planes *
                          (double)ra->starts * (double)ca->starts;
-    const double element = w->stride[w->rank - 1] == 1 ? 3 : 24;
+    const double element = w->stride[w->rank - 1] == 1 ? 3 : 6;
     const double pieces = ceil(depth / OM_MAT_DEPTH),
                  panels = ceil(filters / OM_MAT_ROWS);
+    const double weight = filters * depth <= IN_CACHE ? 4 : 12;
     const bool flat = pitch == (int64_t)p->in_cols && w->stride[w->rank - 2] == 1 &&
                       w->stride[w->rank - 1] == 1;
     const bool gaps = pitch != c->cols && c->rows > 1;
@@ -211,17 +222,21 @@ static void judge(const struct window *w, const struct om_conv *p,
             const double rows = floor(outputs / OM_MAT_ROWS) * OM_MAT_ROWS;
             const double tail = outputs - rows;
             vectors = (rows + (tail == 0 || tail > 3 ? tail : 4)) / LANES;
-            start = outputs * filters * (60 + 4 * pieces) +
+            start = outputs * filters * (16 + 4 * pieces) +
                     outputs / OM_MAT_ROWS * ceil(filters / TILE) * pieces * 1000;
         } else if (gaps) /* runs of a tile's columns that are copied out, and in again
                           */
             start += ((double)r + vectors / 2) * filters * (2 * pieces - 1) * 250;
+        if ((double)r * (double)pitch * filters > IN_CACHE)
+            start += (double)r * (double)n * filters * (pieces - 1) * 8;
         c->cost += times * (vectors * LANES * filters * depth + copy +
-                            filters * depth * 4 + start);
+                            filters * depth * weight + start);
     }
     double strip = kinds * (double)height * (double)pitch;
+    if (!c->depthwise)
+        strip *= (double)slab(p) / (double)(p->channels ? p->channels : 1);
     if (c->flip) /* the sums lie in scratch too */
-        strip += (double)c->rows * (double)pitch * filters;
+        strip += (double)c->rows * (double)pitch * (filters + OM_MAT_COLS);
     c->strip = strip < 1e9 ? (int64_t)strip : 1000000000;
 }
 
@@ -382,7 +397,7 @@ static void set_strip(const struct window *w, const struct strip_axis *ra,
         bad_model(s->node, NULL, "the window is too large");
     /* an odd number of cache lines, so that channels spread over the cache */
     channel = ((channel + 15) / 16 | 1) * 16;
-    if (!mul_ok(channel, (int64_t)p->channels, &all) || all > INT32_MAX / 4)
+    if (!mul_ok(channel, (int64_t)p->slab, &all) || all > INT32_MAX / 4)
         unsupported(s->node, NULL,
                     "the window's input does not fit into scratch memory");
     if (s->node->bad)
@@ -548,16 +563,18 @@ static void lower(struct node *n, struct steps *s)
             p.filter_blocks = (size_t)blocks((int64_t)p.filters, size);
             items *= (int64_t)p.filter_blocks;
         }
+        p.slab = (size_t)slab(&p);
         set_strip(&win, &ra, &ca[cut.per_tap], &p, st);
         if (n->bad)
             return;
         scratch = (int64_t)p.strip;
         if (cut.flip)
-            scratch += (int64_t)(p.block_rows * p.strip_cols * p.block_filters);
+            scratch +=
+                (int64_t)(p.block_rows * p.strip_cols * (p.filters + OM_MAT_COLS));
         else if (!depthwise)
             scratch += OM_MAT_ROWS * TILE;
         if (!depthwise)
-            scratch += (int64_t)(p.channels * p.taps);
+            scratch += (int64_t)(p.slab * p.taps);
         scratch *= 4;
     }
     set_planes(&win, &p, st);
