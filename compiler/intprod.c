@@ -222,6 +222,7 @@ static void product_step(struct node *n, struct steps *s, struct value *y,
     step_in(st, scale);
     step_in(st, zero);
     step_params(st, "om_intmul", &p);
+    step_blocks(st, batch, p.rows, p.cols, p.block_rows, p.block_cols);
     /* struct int_space in the template */
     const int64_t piece = words < PIECE ? words : PIECE;
     const int64_t rows = (int64_t)p.block_rows, cols = (int64_t)p.block_cols;

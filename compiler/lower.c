@@ -143,6 +143,16 @@ void step_rows(struct step *s, int64_t n)
     step_tiles(s, &t);
 }
 
+void step_blocks(struct step *s, int64_t matrices, size_t rows, size_t n,
+                 size_t block_rows, size_t block_cols)
+{
+    const int64_t r = (int64_t)rows, c = (int64_t)n;
+    const int64_t br = (int64_t)block_rows, bc = (int64_t)block_cols;
+    const struct item_tiles t = {matrices * r,      c, r,  br,
+                                 (r + br - 1) / br, c, bc, (c + bc - 1) / bc};
+    step_tiles(s, &t);
+}
+
 void step_cost(struct step *s, double operations)
 {
     s->cost = operations;

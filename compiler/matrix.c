@@ -137,6 +137,7 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     /* a tile, a tile's columns, the rows */
     step_scratch(st, 4 * (OM_MAT_ROWS * 32 + (int64_t)p.piece * 32 +
                           (int64_t)p.block_rows * (OM_MAT_DEPTH + 16)));
+    step_blocks(st, batch, p.rows, p.cols, p.block_rows, p.block_cols);
     add_step(n, st, m, b, "om_matmul", &p);
 }
 
@@ -199,6 +200,7 @@ static void lower_tiles(struct node *n, struct steps *s, const struct matrix *m,
     /* columns of a tile, its results, rows; two vectors have 512 bytes at most */
     step_scratch(st, (piece + (int64_t)p.block_rows) * 512 +
                          (int64_t)(p.block_rows * p.pitch) * size);
+    step_blocks(st, batch, p.rows, p.cols, p.block_rows, p.block_cols);
     add_step(n, st, m, m->b, "om_mattile", &p);
 }
 
@@ -215,6 +217,7 @@ static void lower_rows(struct node *n, struct steps *s, const struct matrix *m,
     p.a_axes = axes_table(st, m, m->a_stride, "length, stride of the first's matrices");
     p.b_axes =
         axes_table(st, m, m->b_stride, "length, stride of the second's matrices");
+    step_rows(st, 1);
     add_step(n, st, m, m->b, "om_matrow", &p);
 }
 

@@ -512,4 +512,5 @@ void lower_map(struct node *n, struct steps *s, struct value *y, struct value *x
         step_table(p, FIELD_I32, index, total, "source index per position, by axis");
     step_params(p, "om_map", &t);
     step_cost(p, (double)count);
+    step_rows(p, row);
 }

@@ -78,6 +78,7 @@ void norm_lower(struct node *n, struct steps *s, const char *kernel, struct valu
     step_in(st, row_bias);
     step_params(st, "om_norm", &p);
     step_cost(st, 4 * (double)value_count(x));
+    step_rows(st, (int64_t)p.n);
     for (int i = 1; i < 3; i++)
         if (y[i])
             wide_out(n, s, y[i], to[i]);

@@ -94,6 +94,9 @@ void step_product(struct step *s, double operations); /* of a matrix core */
 void step_tiles(struct step *s, const struct item_tiles *t);
 /* The same where item i writes the elements [i * n, (i + 1) * n) of y. */
 void step_rows(struct step *s, int64_t n);
+/* Blocks of rows and columns of matrices of rows x n, one after the other. */
+void step_blocks(struct step *s, int64_t matrices, size_t rows, size_t n,
+                 size_t block_rows, size_t block_cols);
 /* y holds x's bytes under another shape (same byte count). */
 void step_alias(struct steps *s, struct node *n, struct value *y, struct value *x);
 /* Strided copy: y[i.. along ydim strides] = x[...]; strides and offsets in elements. */

@@ -38,5 +38,6 @@ void partnorm_lower(struct node *n, struct steps *s, const char *kernel, int64_t
     step_in(st, bias);
     step_params(st, "om_norm", &p);
     step_cost(st, 4 * (double)value_count(x));
+    step_rows(st, (int64_t)p.n);
     wide_out(n, s, y, to);
 }

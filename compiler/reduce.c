@@ -135,6 +135,7 @@ void reduce_step2(struct steps *s, struct node *n, const char *base, struct valu
         step_in(st, per_output);
     step_params(st, "om_reduce", &p);
     step_cost(st, (double)value_count(x));
+    step_rows(st, 1);
 }
 
 void reduce_step(struct steps *s, struct node *n, const char *base, struct value *y,

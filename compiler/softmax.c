@@ -74,5 +74,7 @@ void softmax_lower(struct node *n, struct steps *s, const char *base)
     step_in(st, x);
     step_params(st, "om_softmax", &p);
     step_cost(st, 8 * (double)value_count(x));
+    if (last)
+        step_rows(st, (int64_t)p.n);
     wide_out(n, s, y, to);
 }

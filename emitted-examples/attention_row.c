@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
  *
  *   Model    sha256 819ff57e7037e83a31812c4f53c22b111a318663b4416eb111bf13c149ec3c66
- *            3 nodes -> 3 steps -> 3 groups
+ *            3 nodes -> 3 steps -> 2 groups
  *   Mode     exact
  *   In       scores f32[2,100]
  *            values f32[2,100]
@@ -10,7 +10,6 @@
  *   Memory   arena 832 B (of it at most 0 B scratch), constants 0 B
  *
  *     offset      bytes  tensor
- *          0        800  p f32[2,100]
  *          0        800  weighted f32[2,100]
  */
 
@@ -1408,57 +1407,54 @@ static const struct om_softmax g1_p = {
     1, /* inner */
 };
 
-/* Group 1 of 3: Softmax 'softmax', f32[2,100]. */
-static int g1_softmax(const struct attention_row_ctx *c, size_t begin, size_t end, size_t task)
+/* Group 1 of 2: Softmax 'softmax' -> Mul 'weight', f32[2,100]. */
+static int g1_softmax_weight(const struct attention_row_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const p = c->arena; /* f32[2,100] */
+    unsigned char *const weighted = c->arena; /* f32[2,100] */
     const unsigned char *const scores = (const unsigned char *)c->in[0]; /* f32[2,100] */
+    const unsigned char *const values = (const unsigned char *)c->in[1]; /* f32[2,100] */
     (void)task;
     void *outs[1];
     outs[0] = p;
-    const void *args[1];
-    args[0] = scores;
-    return om_softmax_last_f32__scalar(outs, args, &g1_p, begin, end, NULL);
-}
-
-/* Group 2 of 3: Mul 'weight', f32[2,100]. */
-static int g2_weight(const struct attention_row_ctx *c, size_t begin, size_t end, size_t task)
-{
-    unsigned char *const weighted = c->arena; /* f32[2,100] */
-    const unsigned char *const p = c->arena; /* f32[2,100] */
-    const unsigned char *const values = (const unsigned char *)c->in[1]; /* f32[2,100] */
-    (void)task;
+    const void *ins[1];
+    ins[0] = scores;
     const void *args[2];
-    for (size_t item = begin; item < end; item++) {
-        (void)item;
-        args[0] = p;
-        args[1] = values;
-        om_mul_f32_vv__scalar(weighted, args, attention_row_one_row, 1, 200, NULL); /* Mul 'weight' */
+    for (size_t item = begin, next; item < end; item = next) {
+        next = om_min(end, item + 2);
+        const int code = om_softmax_last_f32__scalar(outs, ins, &g1_p, item, next, NULL);
+        if (code)
+            return code;
+        const size_t col = item * 100;
+        const size_t n = (next - item) * 100;
+        args[0] = p + col * 4;
+        args[1] = values + col * 4;
+        om_mul_f32_vv__scalar(weighted + col * 4, args, attention_row_one_row, 1, n, NULL); /* Mul 'weight' */
     }
     return 0;
 }
 
 /* length, stride of reduced axes */
-static const size_t g3_p_red[2] = {
+static const size_t g2_p_red[2] = {
     1, 0,
 };
 
 /* length, stride of kept axes */
-static const size_t g3_p_kept[2] = {
+static const size_t g2_p_kept[2] = {
     2, 100,
 };
 
-static const struct om_reduce g3_p = {
+static const struct om_reduce g2_p = {
     100, /* n */
     1, /* rows */
     1, /* nred */
-    g3_p_red, /* red */
+    g2_p_red, /* red */
     1, /* nkept */
-    g3_p_kept, /* kept */
+    g2_p_kept, /* kept */
 };
 
-/* Group 3 of 3: ReduceSum 'sum', f32[2]. */
-static int g3_sum(const struct attention_row_ctx *c, size_t begin, size_t end, size_t task)
+/* Group 2 of 2: ReduceSum 'sum', f32[2]. */
+static int g2_sum(const struct attention_row_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const y = (unsigned char *)c->out[0]; /* f32[2] */
     const unsigned char *const weighted = c->arena; /* f32[2,100] */
@@ -1467,7 +1463,7 @@ static int g3_sum(const struct attention_row_ctx *c, size_t begin, size_t end, s
     outs[0] = y;
     const void *args[1];
     args[0] = weighted;
-    return om_reduce_sum_last_f32__scalar(outs, args, &g3_p, begin, end, NULL);
+    return om_reduce_sum_last_f32__scalar(outs, args, &g2_p, begin, end, NULL);
 }
 
 int attention_row_isa(int isa_limit)
@@ -1505,11 +1501,9 @@ int attention_row_run_with(const struct attention_row_inputs *inputs, struct att
         return 2;
     saved = om_fpenv_enter();
     if (!code)
-        code = g1_softmax(c, 0, 2, 0);
+        code = g1_softmax_weight(c, 0, 2, 0);
     if (!code)
-        code = g2_weight(c, 0, 1, 0);
-    if (!code)
-        code = g3_sum(c, 0, 2, 0);
+        code = g2_sum(c, 0, 2, 0);
     (void)c;
     (void)in;
     (void)out;

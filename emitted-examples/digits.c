@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
  *
  *   Model    sha256 05ba6fe79f990bebc1c55755fe685c60da8c7a7240b1f64efa2d43d40b674af5
- *            10 nodes -> 9 steps -> 7 groups
+ *            10 nodes -> 9 steps -> 6 groups
  *   Mode     exact
  *   In       image f32[1,1,8,8]
  *   Out      probability f32[1,10]
@@ -10,7 +10,6 @@
  *
  *     offset      bytes  tensor
  *       5696       4096  relu2 f32[1,16,8,8]
- *       6720        128  fc1 f32[1,32]
  *       6720        128  relu3 f32[1,32]
  *       6848         40  scores f32[1,10]
  *       9792       2048  relu1 f32[1,8,8,8]
@@ -506,7 +505,7 @@ struct om_conv {
 
 /* y = alpha * (a b) + beta * c for each matrix of a batch. Sizes and strides count
  * elements. An axis in a table is a length and a stride, outermost first; there is at
- * least one. Items: matrix, block of rows, block of columns.
+ * least one. Items: matrix, block of columns, block of rows.
  *
  * Columns of b come in panels of OM_MAT_COLS: element j of a panel at depth k lies at
  * panel * b_panel + k * step + j, where step is b_step, or the panel's width if that is
@@ -2286,10 +2285,13 @@ OM_INLINE void matmul_row8__scalar(int mode, const struct om_matmul *p, const om
     mat_st__scalar(y + 7 * next, s7);
 }
 
-/* How many blocks of columns from item i on are one stretch, of 4096 columns or about.
- */
-OM_INLINE size_t matmul_blocks__scalar(size_t i, size_t end, size_t blocks, size_t cols)
+/* How many blocks of columns from item i on are one stretch, of 4096 columns or about;
+ * row blocks lie between them if there are several. */
+OM_INLINE size_t matmul_blocks__scalar(size_t i, size_t end, size_t row_blocks, size_t blocks,
+                               size_t cols)
 {
+    if (row_blocks > 1)
+        return 1;
     return om_min(om_min(end - i, blocks - i % blocks), 4096 / cols + 1);
 }
 
@@ -2404,9 +2406,9 @@ OM_INLINE void matmul_block__scalar(int mode, const struct om_matmul *p, const o
         const int last = !x[2] && !p->scale;                                                 \
         size_t i, some;                                                                      \
         for (i = begin; i < end; i += some) {                                                \
-            const size_t col = i % p->col_blocks * p->block_cols;                            \
-            const size_t row = i / p->col_blocks % p->row_blocks * p->block_rows;            \
-            const size_t matrix = i / p->col_blocks / p->row_blocks;                         \
+            const size_t row = i % p->row_blocks * p->block_rows;                            \
+            const size_t col = i / p->row_blocks % p->col_blocks * p->block_cols;            \
+            const size_t matrix = i / p->row_blocks / p->col_blocks;                         \
             const size_t rows = om_min(p->block_rows, p->rows - row);                        \
             const om_f32 *a = (const om_f32 *)x[0] +                                         \
                               axes_offset__scalar(p->a_axes, p->axes, matrix) +              \
@@ -2418,7 +2420,9 @@ OM_INLINE void matmul_block__scalar(int mode, const struct om_matmul *p, const o
             om_f32 *to = (om_f32 *)y[0] + (matrix * p->rows + row) * p->cols;                \
             const int line = rows == 1 && p->b_step;                                         \
             size_t c = col, stop;                                                            \
-            some = line ? matmul_blocks__scalar(i, end, p->col_blocks, p->block_cols) : 1;   \
+            some = line ? matmul_blocks__scalar(i, end, p->row_blocks, p->col_blocks,        \
+                                        p->block_cols)                                       \
+                        : 1;                                                                 \
             stop = om_min(col + some * p->block_cols, p->cols);                              \
             if (line) {                                                                      \
                 matmul_line__scalar(MODE, p, a, b + col, to + col, stop - col);              \
@@ -3098,7 +3102,7 @@ static const struct om_conv g1_p = {
 
 static const ptrdiff_t g1_s2[2] = {256, 256};
 
-/* Group 1 of 7: Conv 'conv1' -> Relu 'relu1', f32[1,8,8,8]. */
+/* Group 1 of 6: Conv 'conv1' -> Relu 'relu1', f32[1,8,8,8]. */
 static int g1_conv1_relu1(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const conv1 = c->arena + 9792; /* f32[1,8,8,8] */
@@ -3190,7 +3194,7 @@ static const struct om_conv g2_p = {
 
 static const ptrdiff_t g2_s2[2] = {256, 256};
 
-/* Group 2 of 7: Conv 'conv2' -> Relu 'relu2', f32[1,16,8,8]. */
+/* Group 2 of 6: Conv 'conv2' -> Relu 'relu2', f32[1,16,8,8]. */
 static int g2_conv2_relu2(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const conv2 = c->arena + 5696; /* f32[1,16,8,8] */
@@ -3251,7 +3255,7 @@ static const struct om_pool g3_p = {
     g3_p_w, /* w */
 };
 
-/* Group 3 of 7: MaxPool 'pool', f32[1,16,4,4]. */
+/* Group 3 of 6: MaxPool 'pool', f32[1,16,4,4]. */
 static int g3_pool(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const pool = c->arena + 9792; /* f32[1,16,4,4] */
@@ -3299,31 +3303,26 @@ static const struct om_matmul g4_p = {
     1, /* c_col */
 };
 
-/* Group 4 of 7: Gemm 'fc1', f32[1,32]. */
-static int g4_fc1(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
+/* Group 4 of 6: Gemm 'fc1' -> Relu 'relu3', f32[1,32]. */
+static int g4_fc1_relu3(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const fc1 = c->arena + 6720; /* f32[1,32] */
+    unsigned char *const relu3 = c->arena + 6720; /* f32[1,32] */
     const unsigned char *const pool = c->arena + 9792; /* f32[1,16,4,4] */
     const unsigned char *const fc1_2 = (const unsigned char *)digits_fc1_2; /* f32[32,256] */
     const unsigned char *const fc1_bias = (const unsigned char *)digits_fc1_bias; /* f32[32] */
     void *outs[1];
     outs[0] = fc1;
-    const void *args[3];
-    args[0] = pool;
-    args[1] = fc1_2;
-    args[2] = fc1_bias;
-    return om_matmul_f32__scalar(outs, args, &g4_p, begin, end, c->arena + task * 6720);
-}
-
-/* Group 5 of 7: Relu 'relu3', f32[1,32]. */
-static int g5_relu3(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
-{
-    unsigned char *const relu3 = c->arena + 6720; /* f32[1,32] */
-    const unsigned char *const fc1 = c->arena + 6720; /* f32[1,32] */
-    (void)task;
+    const void *ins[3];
+    ins[0] = pool;
+    ins[1] = fc1_2;
+    ins[2] = fc1_bias;
     const void *args[1];
-    for (size_t item = begin; item < end; item++) {
-        (void)item;
+    for (size_t item = begin, next; item < end; item = next) {
+        next = om_min(end, item + 1);
+        const int code = om_matmul_f32__scalar(outs, ins, &g4_p, item, next, c->arena + task * 6720);
+        if (code)
+            return code;
         args[0] = fc1;
         om_relu_f32__scalar(relu3, args, digits_one_row, 1, 32, NULL); /* Relu 'relu3' */
     }
@@ -3331,22 +3330,22 @@ static int g5_relu3(const struct digits_ctx *c, size_t begin, size_t end, size_t
 }
 
 /* length, stride of the first's matrices */
-static const size_t g6_p_a_axes[2] = {
+static const size_t g5_p_a_axes[2] = {
     1, 0,
 };
 
 /* length, stride of the second's matrices */
-static const size_t g6_p_b_axes[2] = {
+static const size_t g5_p_b_axes[2] = {
     1, 0,
 };
 
-static const struct om_matmul g6_p = {
+static const struct om_matmul g5_p = {
     1, /* rows */
     10, /* cols */
     32, /* depth */
     1, /* axes */
-    g6_p_a_axes, /* a_axes */
-    g6_p_b_axes, /* b_axes */
+    g5_p_a_axes, /* a_axes */
+    g5_p_b_axes, /* b_axes */
     32, /* a_row */
     1, /* a_depth */
     512, /* b_panel */
@@ -3365,8 +3364,8 @@ static const struct om_matmul g6_p = {
     1, /* c_col */
 };
 
-/* Group 6 of 7: Gemm 'fc2', f32[1,10]. */
-static int g6_fc2(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
+/* Group 5 of 6: Gemm 'fc2', f32[1,10]. */
+static int g5_fc2(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const scores = c->arena + 6848; /* f32[1,10] */
     const unsigned char *const relu3 = c->arena + 6720; /* f32[1,32] */
@@ -3378,16 +3377,16 @@ static int g6_fc2(const struct digits_ctx *c, size_t begin, size_t end, size_t t
     args[0] = relu3;
     args[1] = fc2;
     args[2] = fc2_bias;
-    return om_matmul_f32__scalar(outs, args, &g6_p, begin, end, c->arena + task * 6720);
+    return om_matmul_f32__scalar(outs, args, &g5_p, begin, end, c->arena + task * 6720);
 }
 
-static const struct om_softmax g7_p = {
+static const struct om_softmax g6_p = {
     10, /* n */
     1, /* inner */
 };
 
-/* Group 7 of 7: Softmax 'softmax', f32[1,10]. */
-static int g7_softmax(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
+/* Group 6 of 6: Softmax 'softmax', f32[1,10]. */
+static int g6_softmax(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const probability = (unsigned char *)c->out[0]; /* f32[1,10] */
     const unsigned char *const scores = c->arena + 6848; /* f32[1,10] */
@@ -3396,7 +3395,7 @@ static int g7_softmax(const struct digits_ctx *c, size_t begin, size_t end, size
     outs[0] = probability;
     const void *args[1];
     args[0] = scores;
-    return om_softmax_last_f32__scalar(outs, args, &g7_p, begin, end, NULL);
+    return om_softmax_last_f32__scalar(outs, args, &g6_p, begin, end, NULL);
 }
 
 int digits_isa(int isa_limit)
@@ -3437,13 +3436,11 @@ int digits_run_with(const struct digits_inputs *inputs, struct digits_outputs *o
     if (!code)
         code = g3_pool(c, 0, 64, 0);
     if (!code)
-        code = g4_fc1(c, 0, 1, 0);
+        code = g4_fc1_relu3(c, 0, 1, 0);
     if (!code)
-        code = g5_relu3(c, 0, 1, 0);
+        code = g5_fc2(c, 0, 1, 0);
     if (!code)
-        code = g6_fc2(c, 0, 1, 0);
-    if (!code)
-        code = g7_softmax(c, 0, 1, 0);
+        code = g6_softmax(c, 0, 1, 0);
     (void)c;
     (void)in;
     (void)out;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
  *
  *   Model    sha256 e9d909021631af7c6f752888f8f044452aa0731cbd3a177dea0143fccb9743fa
- *            6 nodes -> 7 steps -> 2 groups
+ *            6 nodes -> 6 steps -> 2 groups
  *   Mode     exact
  *   In       x f32[1,8,12,12]
  *   Out      y f32[1,8,12,12]
@@ -627,6 +627,39 @@ OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
         }                                                                            \
     }
 
+/* y = f(a, b, c), one type. */
+#define OM_LOOP3__scalar(NAME, T, V, L, LD, LDN, SPLAT, ST, STN, sa, sb, sc, f) \
+    OM_INTERLEAVE__scalar OM_EW(NAME)                                           \
+    {                                                                           \
+        size_t r, i;                                                            \
+        (void)params;                                                           \
+        for (r = 0; n && r < rows; r++) {                                       \
+            T *to = OM_ROW_MUT__scalar(T);                                      \
+            const T *a = OM_ROW__scalar(T, x[0], 1);                            \
+            const T *b = OM_ROW__scalar(T, x[1], 2);                            \
+            const T *c = OM_ROW__scalar(T, x[2], 3);                            \
+            V va = SPLAT(a), vb = SPLAT(b), vc = SPLAT(c);                      \
+            for (i = 0; i + L <= n; i += L) {                                   \
+                if (sa)                                                         \
+                    va = LD(a + i);                                             \
+                if (sb)                                                         \
+                    vb = LD(b + i);                                             \
+                if (sc)                                                         \
+                    vc = LD(c + i);                                             \
+                ST(to + i, f(va, vb, vc));                                      \
+            }                                                                   \
+            if (L > 1 && i < n) {                                               \
+                if (sa)                                                         \
+                    va = LDN(a + i, n - i);                                     \
+                if (sb)                                                         \
+                    vb = LDN(b + i, n - i);                                     \
+                if (sc)                                                         \
+                    vc = LDN(c + i, n - i);                                     \
+                STN(to + i, f(va, vb, vc), n - i);                              \
+            }                                                                   \
+        }                                                                       \
+    }
+
 /* One element to all lanes. */
 OM_INLINE vf__scalar vf_splat__scalar(const om_f32 *p)
 {
@@ -639,6 +672,10 @@ OM_INLINE vf__scalar vf_splat__scalar(const om_f32 *p)
 #define OM_EW2_F32__scalar(NAME, sa, sb, f)                                                                                                 \
     OM_LOOP2__scalar(NAME, om_f32, om_f32, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_splat__scalar, vf_st__scalar, \
              vf_stn__scalar, sa, sb, f)
+
+#define OM_EW3_F32__scalar(NAME, sa, sb, sc, f)                                                                                                     \
+    OM_LOOP3__scalar(NAME, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_splat__scalar, vf_st__scalar, vf_stn__scalar, sa, sb, \
+             sc, f)
 
 /* How a term joins a sum. */
 enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
@@ -1348,9 +1385,9 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
         return 0;                                                                                         \
     }
 
-OM_INLINE vf__scalar mul_f32_lanes__scalar(vf__scalar a, vf__scalar b)
+OM_INLINE vf__scalar mul_add_lanes__scalar(vf__scalar a, vf__scalar b, vf__scalar c)
 {
-    return vf_canon__scalar(vf_mul__scalar(a, b));
+    return vf_canon__scalar(vf_add__scalar(vf_mul__scalar(a, b), c));
 }
 
 OM_INLINE vf__scalar relu_f32_lanes__scalar(vf__scalar x)
@@ -1358,13 +1395,11 @@ OM_INLINE vf__scalar relu_f32_lanes__scalar(vf__scalar x)
     return vf_canon__scalar(vf_sel__scalar(vf_isnan__scalar(x), x, vf_maxx__scalar(x, vf_set__scalar(0.0f))));
 }
 
-OM_EW2_F32__scalar(om_add_f32_vs__scalar, 1, 0, add_f32_lanes__scalar)
-
 OM_EW2_F32__scalar(om_add_f32_vv__scalar, 1, 1, add_f32_lanes__scalar)
 
 CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (OM_MAT_ROWS * 32))
 
-OM_EW2_F32__scalar(om_mul_f32_vs__scalar, 1, 0, mul_f32_lanes__scalar)
+OM_EW3_F32__scalar(om_mul_add_f32_vss__scalar, 1, 0, 0, mul_add_lanes__scalar)
 
 OM_EW1_F32__scalar(om_relu_f32__scalar, relu_f32_lanes__scalar)
 
@@ -1393,13 +1428,13 @@ static RESIDUAL_ALIGN const char residual_conv1[2304 + 1] =
 "\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0 \77\0\0\0\276\0\0`\277\0\0\0\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0 \277\0\0@\77\0\0\0\0\0\0@\277\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77\0\0\200>\0\0\0\277\0\0`\77\0\0\0>\0\0\0\276\0\0`\277\0\0\0\77\0\0\200\276\0\0\200\277\0\0\300>\0\0\300\276\0\0\200\77";
 
 /* for BatchNormalization 'norm1': f32[8,1,1] */
-static RESIDUAL_ALIGN const uint32_t residual_norm1_2[8] = {
+static RESIDUAL_ALIGN const uint32_t residual_norm1[8] = {
     0x3f9617bfu /* 1.17259967 */, 0x3fbfffe4u /* 1.49999666 */, 0x3f7fffacu /* 0.999994993 */, 0x3faf4550u /* 1.36930275 */,
     0x3fd4437bu /* 1.65830934 */, 0x3f9cc44eu /* 1.22474074 */, 0x3fc542c6u /* 1.54110026 */, 0x3f87c38fu /* 1.06065547 */
 };
 
 /* for BatchNormalization 'norm1': f32[8,1,1] */
-static RESIDUAL_ALIGN const uint32_t residual_norm1_3[8] = {
+static RESIDUAL_ALIGN const uint32_t residual_norm1_2[8] = {
     0x3ddced78u /* 0.107874811 */, 0xbdffff90u /* -0.124999166 */, 0xb6a80000u /* -5.00679016e-06 */, 0x3d3d1540u /* 0.0461628437 */,
     0xbefcca70u /* -0.493731976 */, 0x3de62270u /* 0.112370372 */, 0xbe4fc850u /* -0.202912569 */, 0x3d5963a0u /* 0.0530735254 */
 };
@@ -1482,30 +1517,27 @@ static const struct om_conv g1_p = {
     g1_p_tap, /* tap */
 };
 
-static const ptrdiff_t g1_s2[3] = {144, 576, 4};
+static const ptrdiff_t g1_s2[4] = {144, 576, 4, 4};
 
-static const ptrdiff_t g1_s3[3] = {144, 144, 4};
-
-static const ptrdiff_t g1_s4[2] = {576, 144};
+static const ptrdiff_t g1_s3[2] = {576, 144};
 
 /* Group 1 of 2: Conv 'conv1' -> BatchNormalization 'norm1' -> Relu 'relu1', f32[1,8,12,12]. */
-static int g1_conv1_norm1(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
+static int g1_conv1_norm1_relu1(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const c1 = c->arena + 6848; /* f32[1,8,12,12] */
-    unsigned char *const norm1 = c->arena + task * 6848 + 5696; /* f32[1,8,12,12] */
     unsigned char *const n1 = c->arena + task * 6848 + 5696; /* f32[1,8,12,12] */
     unsigned char *const r1 = c->arena + 6848; /* f32[1,8,12,12] */
     const unsigned char *const x = (const unsigned char *)c->in[0]; /* f32[1,8,12,12] */
     const unsigned char *const conv1 = (const unsigned char *)residual_conv1; /* f32[8,8,3,3] */
+    const unsigned char *const norm1 = (const unsigned char *)residual_norm1; /* f32[8,1,1] */
     const unsigned char *const norm1_2 = (const unsigned char *)residual_norm1_2; /* f32[8,1,1] */
-    const unsigned char *const norm1_3 = (const unsigned char *)residual_norm1_3; /* f32[8,1,1] */
     void *outs[1];
     outs[0] = c1;
     const void *ins[3];
     ins[0] = x;
     ins[1] = conv1;
     ins[2] = NULL;
-    const void *args[2];
+    const void *args[3];
     for (size_t item = begin, next; item < end; item = next) {
         next = om_min(end, item + 4);
         const int code = om_conv_f32__scalar(outs, ins, &g1_p, item, next, c->arena + task * 6848);
@@ -1516,13 +1548,11 @@ static int g1_conv1_norm1(const struct residual_ctx *c, size_t begin, size_t end
             const size_t col = left;
             const size_t n = om_min(36, 144 - left);
         args[0] = c1 + col * 4;
-        args[1] = norm1_2;
-        om_mul_f32_vs__scalar(norm1, args, g1_s2, 8, n, NULL); /* BatchNormalization 'norm1' */
-        args[0] = norm1;
-        args[1] = norm1_3;
-        om_add_f32_vs__scalar(n1, args, g1_s3, 8, n, NULL); /* BatchNormalization 'norm1' */
+        args[1] = norm1;
+        args[2] = norm1_2;
+        om_mul_add_f32_vss__scalar(n1, args, g1_s2, 8, n, NULL); /* BatchNormalization 'norm1' */
         args[0] = n1;
-        om_relu_f32__scalar(r1 + col * 4, args, g1_s4, 8, n, NULL); /* Relu 'relu1' */
+        om_relu_f32__scalar(r1 + col * 4, args, g1_s3, 8, n, NULL); /* Relu 'relu1' */
         }
     }
     return 0;
@@ -1662,7 +1692,7 @@ int residual_run_with(const struct residual_inputs *inputs, struct residual_outp
         return 2;
     saved = om_fpenv_enter();
     if (!code)
-        code = g1_conv1_norm1(c, 0, 4, 0);
+        code = g1_conv1_norm1_relu1(c, 0, 4, 0);
     if (!code)
         code = g2_conv2_sum_relu2(c, 0, 4, 0);
     (void)c;

@@ -250,9 +250,9 @@ OM_RANGE(matmul_int, om_intmul)
     size_t item, i, j, n;
     int_space_of(&s, p, scratch);
     for (item = begin; item < end; item++) {
-        const size_t col = item % p->col_blocks * p->block_cols;
-        const size_t row = item / p->col_blocks % p->row_blocks * p->block_rows;
-        const size_t matrix = item / p->col_blocks / p->row_blocks;
+        const size_t row = item % p->row_blocks * p->block_rows;
+        const size_t col = item / p->row_blocks % p->col_blocks * p->block_cols;
+        const size_t matrix = item / p->row_blocks / p->col_blocks;
         const size_t rows = om_min(p->block_rows, p->rows - row);
         const size_t cols = om_min(p->block_cols, p->cols - col);
         const om_u8 *a = (const om_u8 *)x[0] + axes_offset(p->a_axes, p->axes, matrix) +

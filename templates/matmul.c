@@ -132,10 +132,13 @@ OM_INLINE void matmul_row8(int mode, const struct om_matmul *p, const om_f32 *a,
     mat_st(y + 7 * next, s7);
 }
 
-/* How many blocks of columns from item i on are one stretch, of 4096 columns or about.
- */
-OM_INLINE size_t matmul_blocks(size_t i, size_t end, size_t blocks, size_t cols)
+/* How many blocks of columns from item i on are one stretch, of 4096 columns or about;
+ * row blocks lie between them if there are several. */
+OM_INLINE size_t matmul_blocks(size_t i, size_t end, size_t row_blocks, size_t blocks,
+                               size_t cols)
 {
+    if (row_blocks > 1)
+        return 1;
     return om_min(om_min(end - i, blocks - i % blocks), 4096 / cols + 1);
 }
 
@@ -250,9 +253,9 @@ OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a
         const int last = !x[2] && !p->scale;                                          \
         size_t i, some;                                                               \
         for (i = begin; i < end; i += some) {                                         \
-            const size_t col = i % p->col_blocks * p->block_cols;                     \
-            const size_t row = i / p->col_blocks % p->row_blocks * p->block_rows;     \
-            const size_t matrix = i / p->col_blocks / p->row_blocks;                  \
+            const size_t row = i % p->row_blocks * p->block_rows;                     \
+            const size_t col = i / p->row_blocks % p->col_blocks * p->block_cols;     \
+            const size_t matrix = i / p->row_blocks / p->col_blocks;                  \
             const size_t rows = om_min(p->block_rows, p->rows - row);                 \
             const om_f32 *a = (const om_f32 *)x[0] +                                  \
                               axes_offset(p->a_axes, p->axes, matrix) +               \
@@ -264,7 +267,9 @@ OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a
             om_f32 *to = (om_f32 *)y[0] + (matrix * p->rows + row) * p->cols;         \
             const int line = rows == 1 && p->b_step;                                  \
             size_t c = col, stop;                                                     \
-            some = line ? matmul_blocks(i, end, p->col_blocks, p->block_cols) : 1;    \
+            some = line ? matmul_blocks(i, end, p->row_blocks, p->col_blocks,         \
+                                        p->block_cols)                                \
+                        : 1;                                                          \
             stop = om_min(col + some * p->block_cols, p->cols);                       \
             if (line) {                                                               \
                 matmul_line(MODE, p, a, b + col, to + col, stop - col);               \
@@ -718,9 +723,9 @@ OM_LOCAL
         const struct om_mattile *p = (const struct om_mattile *)params;              \
         size_t i, some;                                                              \
         for (i = begin; i < end; i += some) {                                        \
-            const size_t col = i % p->col_blocks * p->block_cols;                    \
-            const size_t row = i / p->col_blocks % p->row_blocks * p->block_rows;    \
-            const size_t matrix = i / p->col_blocks / p->row_blocks;                 \
+            const size_t row = i % p->row_blocks * p->block_rows;                    \
+            const size_t col = i / p->row_blocks % p->col_blocks * p->block_cols;    \
+            const size_t matrix = i / p->row_blocks / p->col_blocks;                 \
             const size_t rows = om_min(p->block_rows, p->rows - row);                \
             const T *a = (const T *)x[0] + axes_offset(p->a_axes, p->axes, matrix) + \
                          row * p->a_row;                                             \
@@ -729,7 +734,9 @@ OM_LOCAL
             T *to = (T *)y[0] + (matrix * p->rows + row) * p->cols + col;            \
             const int line = rows == 1 && p->b_col == 1;                             \
             size_t cols;                                                             \
-            some = line ? matmul_blocks(i, end, p->col_blocks, p->block_cols) : 1;   \
+            some = line ? matmul_blocks(i, end, p->row_blocks, p->col_blocks,        \
+                                        p->block_cols)                               \
+                        : 1;                                                         \
             cols = om_min(some * p->block_cols, p->cols - col);                      \
             if (line)                                                                \
                 LINE(MODE, p, a, b, to, cols);                                       \

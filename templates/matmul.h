@@ -6,7 +6,7 @@
 
 /* y = alpha * (a b) + beta * c for each matrix of a batch. Sizes and strides count
  * elements. An axis in a table is a length and a stride, outermost first; there is at
- * least one. Items: matrix, block of rows, block of columns.
+ * least one. Items: matrix, block of columns, block of rows.
  *
  * Columns of b come in panels of OM_MAT_COLS: element j of a panel at depth k lies at
  * panel * b_panel + k * step + j, where step is b_step, or the panel's width if that is

@@ -120,6 +120,7 @@ struct expectation {
     const void *in[TENSORS];
     const void *out[TENSORS];
     size_t bytes[TENSORS], outputs;
+    size_t groups; /* of steps in the program, 0: any number */
 };
 
 static void gives(const void *arg)
@@ -133,6 +134,8 @@ static void gives(const void *arg)
     struct runner *r = jit_build(p, e->how);
     const struct graph *g = m->graph;
     void *out[TENSORS] = {NULL};
+    if (e->groups && p->groups.n != e->groups)
+        bad_usage("%zu groups", p->groups.n);
     if (g->outputs.n != e->outputs)
         bad_usage("%zu outputs", g->outputs.n);
     for (size_t i = 0; i < g->outputs.n; i++) {
@@ -572,6 +575,59 @@ START_TEST(tails)
 }
 END_TEST
 
+/* Products of matrices in several blocks, sums of rows, lists of sources: what is
+ * elementwise behind each is in its group. With one matrix its rows are few enough that
+ * stretches of columns are items, with three they aren't. */
+START_TEST(tails_of_products)
+{
+    enum { BATCH = 3, DEPTH = 5, COLS = 1300, UP = 2 };
+    const size_t batch = _i ? BATCH : 1, rows = _i ? 230 : 1, all = batch * rows;
+    const float *a = many(all * DEPTH, 3), *b = many(batch * DEPTH * COLS, 2);
+    const float *bias = many(COLS, 9), *z = many(all * COLS, 4);
+    Onnx__ModelProto *m = pb_model(8, 13);
+    Onnx__GraphProto *g = m->graph;
+    const float scales[] = {1, 1, UP};
+    const int64_t last = 2;
+    pb_add_input(g, "a", DT_F32, mem_printf("%zu,%zu,%d", batch, rows, DEPTH));
+    pb_add_input(g, "b", DT_F32, mem_printf("%zu,%d,%d", batch, DEPTH, COLS));
+    pb_add_input(g, "z", DT_F32, mem_printf("%zu,%zu,%d", batch, rows, COLS));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("bias", DT_F32, 1, COLS), COLS, bias));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("scales", DT_F32, 1, 3), 3, scales));
+    PB_ADD(g, initializer, pb_raw(pb_tensor("axes", DT_I64, 1, 1), &last, sizeof last));
+    pb_add_node(g, "MatMul", "a,b", "product");
+    pb_add_node(g, "Add", "product,bias", "biased");
+    pb_add_node(g, "Relu", "biased", "relu");
+    pb_add_node(g, "Add", "relu,z", "sum");
+    pb_add_node(g, "ReduceSum", "sum,axes", "total");
+    pb_add_node(g, "Neg", "total", "negative");
+    pb_add_node(g, "Resize", "z,,scales", "wide");
+    pb_add_node(g, "Neg", "wide", "mirror");
+
+    struct expectation e = {.in = {a, b, z}, .groups = 3};
+    float *sum = mem_array(all * COLS, sizeof *sum);
+    float *minus = mem_array(all, sizeof *minus);
+    float *mirror = mem_array(all * COLS * UP, sizeof *mirror);
+    for (size_t i = 0; i < all * COLS; i++) {
+        const size_t row = i / COLS, col = i % COLS;
+        float p = 0;
+        for (size_t k = 0; k < DEPTH; k++)
+            p += a[row * DEPTH + k] * b[(row / rows * DEPTH + k) * COLS + col];
+        p += bias[col];
+        sum[i] = (p > 0 ? p : 0) + z[i];
+        minus[row] -= sum[i];
+        for (size_t k = 0; k < UP; k++)
+            mirror[UP * i + k] = -z[i];
+    }
+    pb_add_output(g, "sum");
+    want(&e, sum, all * COLS * sizeof *sum);
+    pb_add_output(g, "negative");
+    want(&e, minus, all * sizeof *minus);
+    pb_add_output(g, "mirror");
+    want(&e, mirror, all * COLS * UP * sizeof *mirror);
+    must_give(m, e);
+}
+END_TEST
+
 START_TEST(nothing_at_all)
 {
     const struct expectation e = {.in = {NULL}};
@@ -902,6 +958,7 @@ int main(void)
     tcase_add_test(c, absent_inputs);
     tcase_add_test(c, rank_nought_and_size_nought);
     tcase_add_loop_test(c, tails, 0, 3);
+    tcase_add_loop_test(c, tails_of_products, 0, 2);
     tcase_add_test(c, nothing_at_all);
     tcase_add_test(c, disorder);
     tcase_add_test(c, output_twice);
