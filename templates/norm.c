@@ -67,6 +67,19 @@ OM_INLINE void norm_squares(om_f32 *t, const om_f32 *x, size_t rows, size_t n,
     }
 }
 
+/* s[r] / count, with root: the root of that + epsilon; r < rows. In lanes: the scalar
+ * root is an SSE instruction, which costs hundreds of cycles among wide vectors. */
+OM_INLINE void norm_mean(om_f32 *s, size_t rows, float count, int root, float epsilon)
+{
+    size_t r, w;
+    for (r = 0; r < rows; r += w) {
+        vf v;
+        w = om_min(VFL, rows - r);
+        v = vf_div(vf_ldn(s + r, w), vf_set(count));
+        vf_stn(s + r, root ? vf_sqrt(vf_add(v, vf_set(epsilon))) : v, w);
+    }
+}
+
 /* Rows [0, rows) of n elements: mean[r] and deviation[r] = sqrt(variance + epsilon). */
 OM_INLINE void norm_moments(const om_f32 *x, size_t rows, size_t n, float epsilon,
                             om_f32 *mean, om_f32 *deviation)
@@ -78,12 +91,10 @@ OM_INLINE void norm_moments(const om_f32 *x, size_t rows, size_t n, float epsilo
         t[r] = 0.0f;
     rows16_lanes(t, x, n, rows, n, SUM16_PLAIN);
     rows16_sum(mean, t, rows);
-    for (r = 0; r < rows; r++)
-        mean[r] = mean[r] / count;
+    norm_mean(mean, rows, count, 0, 0.0f);
     norm_squares(t, x, rows, n, mean);
     rows16_sum(deviation, t, rows);
-    for (r = 0; r < rows; r++)
-        deviation[r] = om_sqrt_f32(deviation[r] / count + epsilon);
+    norm_mean(deviation, rows, count, 1, epsilon);
 }
 
 OM_INLINE vf norm_affine(vf x, vf mean, vf by, vf scale, vf bias)
@@ -171,12 +182,9 @@ OM_RANGE(rmsnorm_f32, om_norm)
         rows = rows16_count(p->n, end - i);
         rows16_lanes(t, from, p->n, rows, p->n, SUM16_SQUARE);
         rows16_sum(s, t, rows);
-        for (r = 0; r < rows; r++) {
-            const float square = s[r] / (float)(int64_t)p->n;
-            norm_root(to + r * p->n, from + r * p->n, p->n,
-                      om_sqrt_f32(square + om_bits_f32(p->epsilon)),
-                      (const om_f32 *)x[1]);
-        }
+        norm_mean(s, rows, (float)(int64_t)p->n, 1, om_bits_f32(p->epsilon));
+        for (r = 0; r < rows; r++)
+            norm_root(to + r * p->n, from + r * p->n, p->n, s[r], (const om_f32 *)x[1]);
     }
     return 0;
 }
