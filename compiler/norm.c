@@ -88,9 +88,9 @@ void norm_lower(struct node *n, struct steps *s, const char *kernel, struct valu
     }
     const enum dtype t = wide_type(y[0]->dtype);
     struct value *v = wide_as(n, s, to[0], t), *last = wide_y(n, y[0]);
-    struct value *scaled = bias ? temp(n, t, x->rank, x->dim) : last;
-    ew2(n, s, "mul", scaled, v, wide_as(n, s, scale, t));
     if (bias)
-        ew2(n, s, "add", last, scaled, wide_as(n, s, bias, t));
+        ew3(n, s, "mul_add", last, v, wide_as(n, s, scale, t), wide_as(n, s, bias, t));
+    else
+        ew2(n, s, "mul", last, v, wide_as(n, s, scale, t));
     wide_out(n, s, y[0], last);
 }

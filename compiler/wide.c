@@ -74,6 +74,13 @@ void ew2(struct node *n, struct steps *s, const char *base, struct value *y,
     step_ew(s, n, kname(base, y->dtype), y, 2, x, NULL, NULL);
 }
 
+void ew3(struct node *n, struct steps *s, const char *base, struct value *y,
+         struct value *a, struct value *b, struct value *c)
+{
+    struct value *x[3] = {a, b, c};
+    step_ew(s, n, kname(base, y->dtype), y, 3, x, NULL, NULL);
+}
+
 void ew1(struct node *n, struct steps *s, const char *base, struct value *y,
          struct value *a)
 {

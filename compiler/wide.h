@@ -27,6 +27,9 @@ struct value *scalar_const(enum dtype t, double v);
 /* y = kernel(a, b), broadcasting; the kernel's name is base_TYPE of y. */
 void ew2(struct node *n, struct steps *s, const char *base, struct value *y,
          struct value *a, struct value *b);
+/* y = kernel(a, b, c) */
+void ew3(struct node *n, struct steps *s, const char *base, struct value *y,
+         struct value *a, struct value *b, struct value *c);
 /* y = kernel(a) */
 void ew1(struct node *n, struct steps *s, const char *base, struct value *y,
          struct value *a);

@@ -122,14 +122,13 @@ static void lower(struct node *n, struct steps *s)
         var = v;
     }
     struct value *shifted = like(n, var), *root = like(n, var), *a = like(n, var);
-    struct value *product = like(n, var), *b = like(n, var), *scaled = like(n, x);
+    struct value *product = like(n, var), *b = like(n, var);
     ew2(n, s, "add", shifted, var, scalar_const(t, (double)attr_float(n, "epsilon")));
     ew1(n, s, "sqrt", root, shifted);
     ew2(n, s, "div", a, scale, root);
     ew2(n, s, "mul", product, mean, a);
     ew2(n, s, "sub", b, bias, product);
-    ew2(n, s, "mul", scaled, x, a);
-    ew2(n, s, "add", to, scaled, b);
+    ew3(n, s, "mul_add", to, x, a, b);
     wide_out(n, s, y, to);
 }
 
