@@ -233,9 +233,10 @@ static bool inner_is_vector(const struct group *g, const struct nest *nest)
 static void choose_tile(const struct group *g, struct nest *nest)
 {
     const int64_t tile = g->steps.n > 1 ? TILE : TILE_SINGLE;
-    if (nest->n >= tile) {
+    if (nest->n >= tile) { /* about even parts, whole vectors */
+        const int64_t parts = (nest->n + tile - 1) / tile;
         nest->tile_rows = 1;
-        nest->tile_n = tile;
+        nest->tile_n = ((nest->n + parts - 1) / parts + 15) / 16 * 16;
     } else {
         nest->tile_n = nest->n ? nest->n : 1;
         nest->tile_rows = tile / nest->tile_n;
