@@ -4,6 +4,8 @@
 # (`build/tests/double -n 1000000 testdata/kernel-hashes.txt` for more) and their hashes.
 # Needs libmpfr-dev.
 #
+# check-ulp-qemu: the same hashes from NEON and SVE (128 to 2048 bits) under emulation.
+#
 # make prove: all 2^32 inputs of every function on every ISA, for an hour or two, and all of f16 and bf16;
 # `make prove PROVE=exp` for one of them. It writes the ledger.
 ULP_OBJ := $(BUILD)/tests/prove.o $(BUILD)/tests/ref.o
@@ -47,4 +49,9 @@ prove: $(BUILD)/tests/prove $(BUILD)/tests/half
 	$(BUILD)/tests/half
 	$< testdata/prove-ledger.txt $(PROVE) -u $(PROVE)
 
-.PHONY: prove
+check-ulp-qemu:
+	@sh tests/ulp/cross.sh neon $(BUILD)/cross 'aarch64-linux-gnu-gcc -O2 -static' qemu-aarch64
+	@sh tests/ulp/cross.sh sve $(BUILD)/cross \
+	    'aarch64-linux-gnu-gcc -O2 -static -march=armv8-a+sve' qemu-aarch64
+
+.PHONY: prove check-ulp-qemu
