@@ -441,6 +441,109 @@ static struct value *filters(struct node *n, struct steps *s, struct value *w,
     return y;
 }
 
+enum { PLANE_MAX = 1 << 16 }; /* words of a plane, and positions of its padded rows */
+
+/* One axis in front of a single one. */
+static void two_axes(struct window *w)
+{
+    if (w->rank != 1)
+        return;
+    w->in[1] = w->in[0];
+    w->out[1] = w->out[0];
+    w->kernel[1] = w->kernel[0];
+    w->stride[1] = w->stride[0];
+    w->dilation[1] = w->dilation[0];
+    w->pad_begin[1] = w->pad_begin[0];
+    w->pad_end[1] = w->pad_end[0];
+    w->in[0] = w->out[0] = w->kernel[0] = w->stride[0] = w->dilation[0] = 1;
+    w->pad_begin[0] = w->pad_end[0] = 0;
+    w->rank = 2;
+}
+
+/* Whether a plane's words are few enough for scratch memory. */
+static bool is_plane(const struct window *w)
+{
+    for (int i = 0; i < w->rank; i++)
+        if (w->in[i] > PLANE_MAX || w->out[i] > PLANE_MAX || w->kernel[i] > 64 ||
+            w->dilation[i] > PLANE_MAX / 64 || w->stride[i] > PLANE_MAX ||
+            w->pad_begin[i] > PLANE_MAX)
+            return false;
+    return w->rank == 2 && (w->out[0] * w->stride[0] + w->kernel[0] * w->dilation[0]) *
+                                   w->out[1] * w->kernel[1] <=
+                               PLANE_MAX * 4;
+}
+
+/* A depthwise convolution of planes. */
+static void plane_step(struct node *n, struct steps *s, struct value *y,
+                       struct value *x, struct value *w, struct value *x_zero,
+                       struct value *bias, struct value *scale, struct value *zero,
+                       const struct window *win, int64_t groups)
+{
+    const int64_t plane = win->out[0] * win->out[1], per = (win->kernel[1] + 3) / 4;
+    const int64_t down = (win->kernel[0] - 1) * win->dilation[0];
+    const int64_t right = (win->kernel[1] - 1) * win->dilation[1];
+    const int64_t stride = win->stride[0];
+    struct om_intplane p = {0};
+    size_t *row = mem_array((size_t)win->kernel[0], sizeof *row);
+
+    p.groups = (size_t)groups;
+    p.filters = (size_t)(w->dim[0] / groups);
+    p.in_rows = (size_t)win->in[0];
+    p.in_cols = (size_t)win->in[1];
+    p.out_rows = (size_t)win->out[0];
+    p.out_cols = (size_t)win->out[1];
+    p.kernel_rows = (size_t)win->kernel[0];
+    p.kernel_cols = (size_t)win->kernel[1];
+    p.row_stride = (size_t)stride;
+    p.col_stride = (size_t)win->stride[1];
+    p.col_dilation = (size_t)win->dilation[1];
+    p.row_pad = (size_t)win->pad_begin[0];
+    p.col_pad = (size_t)win->pad_begin[1];
+    p.same = stride == 1 && p.col_stride == 1 && p.out_rows == p.in_rows &&
+             p.out_cols == p.in_cols;
+    p.phases = (size_t)(down < stride ? down + 1 : stride);
+    p.phase_rows = (size_t)(win->out[0] + down / stride);
+    for (int64_t i = 0; i < win->kernel[0]; i++) {
+        const int64_t at = i * win->dilation[0];
+        row[i] =
+            ((size_t)(at % stride) * p.phase_rows + (size_t)(at / stride)) * p.out_cols;
+    }
+    p.words = p.phases * p.phase_rows * p.out_cols + 128; /* the last tile reads on */
+    p.front = p.row_pad * p.in_cols + p.col_pad;
+    p.copy = p.words - 128 + (size_t)right;
+    if (p.same) {
+        /* the plane reaches to its end, though no tap may */
+        if (p.copy < p.front + (size_t)plane)
+            p.copy = p.front + (size_t)plane;
+    } else {
+        const int64_t reads = (win->out[1] - 1) * win->stride[1] + right + 1;
+        const int64_t holds = win->pad_begin[1] + win->in[1];
+        p.copy = (size_t)(reads > holds ? reads : holds) + 128 + 16;
+    }
+    p.block = 512;
+    p.x_flip = x->dtype == DT_I8;
+    p.out = y->dtype == DT_I32  ? OM_INT_SUMS
+            : y->dtype == DT_U8 ? OM_INT_U8
+                                : OM_INT_I8;
+    p.scale_filter = scale && value_count(scale) > 1;
+    struct step *st = step_range(s, n, "conv_int_plane", x->dim[0] * groups);
+    p.row = step_table(st, FIELD_SIZE, row, p.kernel_rows, "rows of taps");
+    step_out(st, y);
+    step_in(st, x);
+    step_in(st, w);
+    step_in(st, x_zero);
+    step_in(st, bias);
+    step_in(st, scale);
+    step_in(st, zero);
+    step_params(st, "om_intplane", &p);
+    step_rows(st, (int64_t)p.filters * plane);
+    step_scratch(st, 4 * ((int64_t)p.block + 128 + 2 * win->kernel[0] * per +
+                          per * (int64_t)p.words) +
+                         (p.same ? win->kernel[1] : 1) * (int64_t)p.copy);
+    step_product(st, 2.0 * (double)value_count(y) *
+                         (double)(win->kernel[0] * win->kernel[1]));
+}
+
 void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
               struct value *w, struct value *x_zero, struct value *w_zero,
               struct value *bias, struct value *scale, struct value *zero)
@@ -464,6 +567,16 @@ void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
     w_zero = quant_operand(n, s, w_zero, 0);
     for (int i = 0; i < win.rank; i++)
         taps *= win.kernel[i];
+    if (channels == 1)
+        two_axes(&win);
+    if (channels == 1 && is_plane(&win)) {
+        w = wide_as(n, s,
+                    quant_centre(n, s, w, quant_operand(n, s, w_zero, w->rank - 1)),
+                    DT_I16);
+        plane_step(n, s, y, x, w, x_zero, bias, scale, quant_f32(n, s, zero), &win,
+                   group);
+        return;
+    }
     const int64_t fours = (channels + 3) / 4;
     if (!cut_phases(&win, &ph) || ph.image > UINT32_MAX / at_least_one(fours)) {
         unsupported(n, NULL, "an image of more than 2^34 bytes with its padding");

@@ -307,76 +307,151 @@ OM_RANGE(matmul_int, om_intmul)
 
 /* ---- convolutions ---- */
 
-/* The elements of x that belong to positions [0, n) of a row of a phase, x's being
- * `at` + j * stride, as bytes: 128 added where `flip` is, `fill` outside. */
-OM_INLINE void int_phase(om_u8 *to, const om_u8 *from, size_t n, ptrdiff_t at,
-                         ptrdiff_t length, ptrdiff_t stride, uint32_t flip,
-                         uint32_t fill)
+/* n bytes, 128 added where `flip` is. */
+OM_INLINE void int_copy8(om_u8 *to, const om_u8 *from, size_t n, int flip)
+{
+    const vi mask = vi_set(flip ? 0x80 : 0);
+    size_t i;
+    for (i = 0; i + VFL <= n; i += VFL)
+        vi_st8(to + i, vi_xor(vi_ldu8(from + i), mask));
+    if (i < n)
+        vi_st8n(to + i, vi_xor(vi_ldu8n(from + i, n - i), mask), n - i);
+}
+
+OM_INLINE void int_fill8(om_u8 *to, size_t n, uint32_t byte)
+{
+    size_t i;
+    for (i = 0; i + VFL <= n; i += VFL)
+        vi_st8(to + i, vi_set((int32_t)byte));
+    if (i < n)
+        vi_st8n(to + i, vi_set((int32_t)byte), n - i);
+}
+
+OM_INLINE void int_fill32(om_i32 *to, size_t n, uint32_t word)
+{
+    size_t i;
+    for (i = 0; i + VFL <= n; i += VFL)
+        vi_st(to + i, vi_set((int32_t)word));
+    if (i < n)
+        vi_stn(to + i, vi_set((int32_t)word), n - i);
+}
+
+/* Positions [first, last) of a row of a phase lie inside x. */
+struct int_inside {
+    ptrdiff_t at; /* x's position for position 0 */
+    size_t first;
+    size_t last;
+};
+
+OM_INLINE struct int_inside int_clip(ptrdiff_t at, ptrdiff_t length, ptrdiff_t stride,
+                                     size_t n)
 {
     const ptrdiff_t count = (ptrdiff_t)n;
-    ptrdiff_t first = at < 0 ? (stride - 1 - at) / stride : 0, last, j;
+    ptrdiff_t first = at < 0 ? (stride - 1 - at) / stride : 0, last;
+    struct int_inside in;
     last = at < length ? (length - at + stride - 1) / stride : 0;
     first = first < count ? first : count;
     last = last < count ? last : count;
-    last = last < first ? first : last;
-    if (first > 0)
-        memset(to, (int)fill, (size_t)first);
-    if (last > first && stride == 1)
-        memcpy(to + first, from + (at + first), (size_t)(last - first));
-    else {
-        j = first;
-        /* every second byte: pairs are read, their first bytes kept; the last vector
-         * lies over the one before */
-        if (VFL_MAX > 1 && stride == 2) {
-            const ptrdiff_t lanes = (ptrdiff_t)VFL, pairs = (length - at) / 2;
-            const ptrdiff_t end = pairs < last ? pairs : last;
-            for (; end - first >= lanes && j < end; j += lanes) {
-                j = j + lanes <= end ? j : end - lanes;
-                vi_st8(to + j,
-                       vi_ldu16((const om_u16 *)(const void *)(from + at + 2 * j)));
-            }
-        }
-        for (; j < last; j++)
-            to[j] = from[at + j * stride];
+    in.at = at;
+    in.first = (size_t)first;
+    in.last = (size_t)(last < first ? first : last);
+    return in;
+}
+
+/* The elements of a row of x, `length` long, at these positions, as bytes. */
+OM_INLINE void int_phase(om_u8 *to, const om_u8 *from, const struct int_inside *in,
+                         ptrdiff_t length, ptrdiff_t stride, int flip)
+{
+    const ptrdiff_t first = (ptrdiff_t)in->first, last = (ptrdiff_t)in->last;
+    ptrdiff_t j = first;
+    if (stride == 1) {
+        int_copy8(to + first, from + (in->at + first), in->last - in->first, flip);
+        return;
     }
-    if (last < count)
-        memset(to + last, (int)fill, (size_t)(count - last));
+    /* every second byte: pairs are read, their first bytes kept; the last vector lies
+     * over the one before */
+    if (VFL_MAX > 1 && stride == 2) {
+        const ptrdiff_t lanes = (ptrdiff_t)VFL, pairs = (length - in->at) / 2;
+        const ptrdiff_t end = pairs < last ? pairs : last;
+        for (; end - first >= lanes && j < end; j += lanes) {
+            j = j + lanes <= end ? j : end - lanes;
+            vi_st8(to + j,
+                   vi_ldu16((const om_u16 *)(const void *)(from + in->at + 2 * j)));
+        }
+    }
+    for (; j < last; j++)
+        to[j] = from[in->at + j * stride];
     for (j = first; flip && j < last; j++)
         to[j] = (om_u8)(to[j] ^ 0x80);
 }
 
-/* Rows of phases, one byte or four of them woven. Scratch holds four rows. */
+/* A row of a phase from rows of x: a byte each, or four of them woven. */
+OM_INLINE void int_spread_row(const struct om_intspread *p, const om_u8 *const *row,
+                              size_t channels, size_t offset,
+                              const struct int_inside *in, void *y, size_t to,
+                              uint32_t fill, om_u8 *space)
+{
+    const size_t last = p->rank - 1, width = p->size[last], n = in->last - in->first;
+    const size_t pitch = width + 64;
+    const ptrdiff_t stride = p->stride[last];
+    const int flip = p->flip != 0;
+    const om_u8 *four[4];
+    om_i32 *word;
+    size_t c;
+    if (p->channels == 1) {
+        om_u8 *byte = (om_u8 *)y + to;
+        int_fill8(byte, in->first, fill);
+        int_fill8(byte + in->last, width - in->last, fill);
+        if (n)
+            int_phase(byte, row[0] + offset, in, (ptrdiff_t)p->in[last], stride, flip);
+        return;
+    }
+    word = (om_i32 *)y + to;
+    fill *= 0x01010101u >> 8 * (4 - channels);
+    int_fill32(word, in->first, fill);
+    int_fill32(word + in->last, width - in->last, fill);
+    if (!n)
+        return;
+    for (c = 0; c < 4; c++)
+        four[c] = NULL;
+    for (c = 0; c < channels; c++) {
+        four[c] = row[c] + offset + in->at + (ptrdiff_t)in->first;
+        if (stride == 1)
+            continue;
+        int_phase(space + c * pitch, row[c] + offset, in, (ptrdiff_t)p->in[last],
+                  stride, flip);
+        four[c] = space + c * pitch + in->first;
+    }
+    int_weave(word + in->first, four, n, flip && stride == 1);
+}
+
+/* Rows of phases. Scratch holds four of them. */
 OM_INLINE void int_spread_item(const struct om_intspread *p, const om_u8 *const *row,
                                size_t channels, void *y, size_t item, uint32_t fill,
                                om_u8 *space)
 {
     const size_t last = p->rank - 1, width = p->size[last];
-    const size_t pitch = width + 64;
-    size_t phase[OM_WALK_AXES], at[OM_WALK_AXES], i, j, k, c;
-    const om_u8 *four[4];
+    size_t phase[OM_WALK_AXES], at[OM_WALK_AXES], i, j, k;
     for (i = 0; i < p->planes; i++) {
+        struct int_inside in, none;
         om_walk_to(i, p->rank, p->phases, phase);
         om_walk_to(0, last, p->size, at);
+        in = int_clip((ptrdiff_t)phase[last] - p->pad[last],
+                      p->in_size ? (ptrdiff_t)p->in[last] : 0, p->stride[last], width);
+        none = in;
+        none.first = none.last = 0;
         for (j = 0; j < p->plane; j += width) {
-            const size_t to = (item * p->planes + i) * p->plane + j;
-            ptrdiff_t offset = 0, length = p->in_size ? (ptrdiff_t)p->in[last] : 0;
-            const ptrdiff_t first = (ptrdiff_t)phase[last] - p->pad[last];
+            size_t offset = 0;
+            int inside = 1;
             for (k = 0; k < last; k++) {
-                const ptrdiff_t in =
+                const ptrdiff_t pos =
                     (ptrdiff_t)at[k] * p->stride[k] + (ptrdiff_t)phase[k] - p->pad[k];
-                if (in < 0 || in >= (ptrdiff_t)p->in[k])
-                    length = 0;
-                offset = offset * (ptrdiff_t)p->in[k] + in;
+                if (pos < 0 || pos >= (ptrdiff_t)p->in[k])
+                    inside = 0;
+                offset = offset * p->in[k] + (inside ? (size_t)pos : 0);
             }
-            offset = length ? offset * (ptrdiff_t)p->in[last] : 0;
-            for (c = 0; c < channels; c++)
-                int_phase(p->channels == 1 ? (om_u8 *)y + to : space + c * pitch,
-                          row[c] + offset, width, first, length, p->stride[last],
-                          (uint32_t)p->flip, fill);
-            for (c = 0; c < 4; c++)
-                four[c] = c < channels ? space + c * pitch : NULL;
-            if (p->channels > 1)
-                int_weave((om_i32 *)y + to, four, width, 0);
+            int_spread_row(p, row, channels, offset * p->in[last], inside ? &in : &none,
+                           y, (item * p->planes + i) * p->plane + j, fill, space);
             om_walk_step(last, p->size, at);
         }
     }
@@ -438,6 +513,20 @@ OM_INLINE void int_conv_some(size_t out, void *y, size_t at, const om_i32 *sums,
     int_store(out, y, at, v, scale, zero, some);
 }
 
+/* n results of a filter that lie side by side. out is meant to be a constant. */
+OM_INLINE void int_conv_run(size_t out, void *y, size_t at, const om_i32 *sums,
+                            const om_i32 *ones, vi plus, vi times, vf scale, vf zero,
+                            size_t n)
+{
+    size_t j;
+    for (j = 0; j + VFL <= n; j += VFL)
+        int_conv_some(out, y, at + j, sums + j, ones ? ones + j : NULL, plus, times,
+                      scale, zero, VFL);
+    if (j < n)
+        int_conv_some(out, y, at + j, sums + j, ones ? ones + j : NULL, plus, times,
+                      scale, zero, n - j);
+}
+
 /* Results of a filter from its sums at positions [pos, pos + n), which count gaps. out
  * is meant to be a constant. */
 OM_INLINE void int_conv_row(size_t out, const struct om_intconv *p, void *y, size_t to,
@@ -445,19 +534,14 @@ OM_INLINE void int_conv_row(size_t out, const struct om_intconv *p, void *y, siz
                             size_t n, uint32_t add, uint32_t wz, vf scale, vf zero)
 {
     const vi plus = vi_set((int32_t)add), times = vi_set((int32_t)wz);
-    size_t row = pos / p->row, col = pos % p->row, from, j, w;
+    size_t row = pos / p->row, col = pos % p->row, from, w;
     for (from = 0; from < n; from += w, row++, col = 0) {
         const size_t at = to + row * p->out_cols + col;
         size_t length;
         w = om_min(p->row - col, n - from);
         length = col < p->out_cols ? om_min(w, p->out_cols - col) : 0;
-        for (j = 0; j + VFL <= length; j += VFL)
-            int_conv_some(out, y, at + j, sums + from + j,
-                          ones ? ones + from + j : NULL, plus, times, scale, zero, VFL);
-        if (j < length)
-            int_conv_some(out, y, at + j, sums + from + j,
-                          ones ? ones + from + j : NULL, plus, times, scale, zero,
-                          length - j);
+        int_conv_run(out, y, at, sums + from, ones ? ones + from : NULL, plus, times,
+                     scale, zero, length);
     }
 }
 
@@ -603,8 +687,47 @@ OM_RANGE(conv_int, om_intconv)
     return 0;
 }
 
-/* One channel in a group: bytes, and weights less their zero points as i16. Two taps
- * at a time. */
+/* Sums of a filter at n positions of bytes, two taps at a time. */
+OM_INLINE void int_depth_sums(const om_u8 *image, const om_i16 *w, const size_t *tap,
+                              size_t taps, size_t n, om_i32 *sums)
+{
+    size_t t, j;
+    for (j = 0; j < n; j += 2 * VFL) {
+        vi c = vi_set(0), d = vi_set(0);
+        for (t = 0; t + 1 < taps; t += 2) {
+            const om_u8 *a = image + j + tap[t];
+            const om_u8 *b = image + j + tap[t + 1];
+            const vi pair = vi_set((int32_t)((uint32_t)(uint16_t)w[t] |
+                                             (uint32_t)(uint16_t)w[t + 1] << 16));
+            c = vi_dot2(c, pair, vi_or(vi_ldu8(a), vi_shl(vi_ldu8(b), 16)));
+            d = vi_dot2(d, pair, vi_or(vi_ldu8(a + VFL), vi_shl(vi_ldu8(b + VFL), 16)));
+        }
+        if (t < taps) {
+            const om_u8 *a = image + j + tap[t];
+            const vi one = vi_set((int32_t)w[t] & 0xffff);
+            c = vi_dot2(c, one, vi_ldu8(a));
+            d = vi_dot2(d, one, vi_ldu8(a + VFL));
+        }
+        vi_st(sums + j, c);
+        vi_st(sums + j + VFL, d);
+    }
+}
+
+/* What the zero point of x and the bias give every output of a filter whose weights are
+ * less their zero points. */
+OM_INLINE uint32_t int_depth_add(const om_i16 *w, size_t taps, const void *bias,
+                                 size_t filter, uint32_t xz)
+{
+    uint32_t add = bias ? (uint32_t)((const om_i32 *)bias)[filter] : 0;
+    size_t t;
+    for (t = 0; t < taps; t++) {
+        const int32_t v = w[t];
+        add -= xz * (uint32_t)v;
+    }
+    return add;
+}
+
+/* One channel in a group: bytes, and weights less their zero points as i16. */
 OM_RANGE(conv_int_depth, om_intconv)
 {
     const struct om_intconv *p = (const struct om_intconv *)params;
@@ -614,7 +737,7 @@ OM_RANGE(conv_int_depth, om_intconv)
     const om_f32 *scale = (const om_f32 *)x[4];
     const om_f32 *zero = (const om_f32 *)x[5];
     om_i32 *sums = (om_i32 *)scratch;
-    size_t item, f, t, j;
+    size_t item, f;
     for (item = begin; item < end; item++) {
         const size_t pos = item % p->blocks * p->block;
         const size_t outer = item / p->blocks % p->outer_size;
@@ -625,37 +748,212 @@ OM_RANGE(conv_int_depth, om_intconv)
         for (f = 0; f < p->filters; f++) {
             const size_t filter = group * p->filters + f;
             const om_i16 *w = (const om_i16 *)x[1] + filter * p->taps;
-            uint32_t sum = 0;
-            for (t = 0; t < p->taps; t++) {
-                const int32_t v = w[t];
-                sum += (uint32_t)v;
-            }
-            for (j = 0; j < n; j += 2 * VFL) {
-                vi c = vi_set(0), d = vi_set(0);
-                for (t = 0; t + 1 < p->taps; t += 2) {
-                    const om_u8 *a = image + j + p->tap[t];
-                    const om_u8 *b = image + j + p->tap[t + 1];
-                    const vi pair =
-                        vi_set((int32_t)((uint32_t)(uint16_t)w[t] |
-                                         (uint32_t)(uint16_t)w[t + 1] << 16));
-                    c = vi_dot2(c, pair, vi_or(vi_ldu8(a), vi_shl(vi_ldu8(b), 16)));
-                    d = vi_dot2(d, pair,
-                                vi_or(vi_ldu8(a + VFL), vi_shl(vi_ldu8(b + VFL), 16)));
-                }
-                if (t < p->taps) {
-                    const om_u8 *a = image + j + p->tap[t];
-                    const vi one = vi_set((int32_t)w[t] & 0xffff);
-                    c = vi_dot2(c, one, vi_ldu8(a));
-                    d = vi_dot2(d, one, vi_ldu8(a + VFL));
-                }
-                vi_st(sums + j, c);
-                vi_st(sums + j + VFL, d);
-            }
+            int_depth_sums(image, w, p->tap, p->taps, n, sums);
             int_conv_store(
                 p, y[0],
                 (set * p->filters + f) * out_size + outer * p->out_rows * p->out_cols,
-                sums, NULL, pos, n, int_conv_add(p, x[3], filter, sum, xz, 0), 0,
+                sums, NULL, pos, n, int_depth_add(w, p->taps, x[3], filter, xz), 0,
                 scale ? scale + filter * p->scale_filter : NULL, zero);
+        }
+    }
+    return 0;
+}
+
+/* The plane once for each column of taps, so that a tap reads outputs' inputs side by
+ * side: columns that it would find at the other end of a row are padding there. */
+OM_INLINE void int_plane_copies(const struct om_intplane *p, const om_u8 *x, om_u8 *to,
+                                uint32_t fill)
+{
+    const size_t plane = p->in_rows * p->in_cols;
+    size_t c, i, j;
+    for (c = 0; c < p->kernel_cols; c++, to += p->copy) {
+        const size_t right = c * p->col_dilation;
+        const size_t far = om_min(p->in_cols, right < p->col_pad ? p->col_pad - right
+                                                                 : right - p->col_pad);
+        const size_t first = right < p->col_pad ? p->in_cols - far : 0;
+        memset(to, (int)fill, p->front);
+        if (p->x_flip)
+            int_copy8(to + p->front, x, plane, 1);
+        else
+            memcpy(to + p->front, x, plane);
+        memset(to + p->front + plane, (int)fill, p->copy - p->front - plane);
+        for (i = 0; far && i < plane; i += p->in_cols)
+            for (j = first; j < first + far; j++)
+                to[p->front + i + j] = (om_u8)fill;
+    }
+}
+
+/* The copies woven, four columns of taps to a word. */
+OM_INLINE void int_plane_weave(const struct om_intplane *p, const om_u8 *copies,
+                               om_i32 *to)
+{
+    size_t c, k;
+    for (c = 0; c < p->kernel_cols; c += 4, to += p->words) {
+        const om_u8 *four[4];
+        for (k = 0; k < 4; k++)
+            four[k] = c + k < p->kernel_cols
+                          ? copies + (c + k) * (p->copy + p->col_dilation)
+                          : NULL;
+        int_weave(to, four, p->words - 128, 0);
+    }
+}
+
+/* Words of the bytes that four columns of taps read of a padded row; what stands where
+ * there are less is any byte of the row. */
+OM_INLINE void int_row_words(const struct om_intplane *p, const om_u8 *row, size_t taps,
+                             om_i32 *to)
+{
+    const size_t stride = p->col_stride, n = p->out_cols;
+    size_t i = 0, k;
+    if (VFL_MAX > 1 && stride == 2 && p->col_dilation == 1)
+        for (; i < n; i += VFL) {
+            const om_u16 *two = (const om_u16 *)(const void *)(row + 2 * i);
+            const vi word = vi_or(vi_ldu16(two), vi_shl(vi_ldu16(two + 1), 16));
+            if (n - i < VFL)
+                vi_stn(to + i, word, n - i);
+            else
+                vi_st(to + i, word);
+        }
+    for (; i < n; i++) {
+        uint32_t word = 0;
+        for (k = 0; k < taps; k++)
+            word |= (uint32_t)row[i * stride + k * p->col_dilation] << 8 * k;
+        to[i] = (om_i32)word;
+    }
+}
+
+/* The same words where there is a stride, row by row: rows of each phase of the stride
+ * follow each other. row: scratch. */
+OM_INLINE void int_plane_rows(const struct om_intplane *p, const om_u8 *x, om_u8 *row,
+                              om_i32 *to, uint32_t fill)
+{
+    size_t phase, q, c;
+    memset(row, (int)fill, p->copy);
+    for (phase = 0; phase < p->phases; phase++)
+        for (q = 0; q < p->phase_rows; q++, to += p->out_cols) {
+            const size_t at = q * p->row_stride + phase;
+            const int inside = at >= p->row_pad && at - p->row_pad < p->in_rows;
+            if (inside)
+                int_copy8(row + p->col_pad, x + (at - p->row_pad) * p->in_cols,
+                          p->in_cols, p->x_flip != 0);
+            for (c = 0; c < p->kernel_cols; c += 4)
+                if (inside)
+                    int_row_words(p, row + c * p->col_dilation,
+                                  om_min(4, p->kernel_cols - c), to + c / 4 * p->words);
+                else
+                    int_fill32(to + c / 4 * p->words, p->out_cols, fill * 0x01010101u);
+        }
+}
+
+/* A filter's taps as words of four columns, two words of i16 for each: the even ones,
+ * the odd ones; dot4: one of bytes instead, then 0 is returned if they don't fit. */
+OM_INLINE int int_plane_taps(int dot4, const struct om_intplane *p, const om_i16 *w,
+                             om_i32 *to)
+{
+    size_t r, c, k;
+    for (r = 0; r < p->kernel_rows; r++, w += p->kernel_cols)
+        for (c = 0; c < p->kernel_cols; c += 4) {
+            uint32_t v[4];
+            for (k = 0; k < 4; k++) {
+                const int32_t tap = c + k < p->kernel_cols ? w[c + k] : 0;
+                if (dot4 && (tap < -128 || tap > 127))
+                    return 0;
+                v[k] = (uint32_t)tap & (dot4 ? 0xffu : 0xffffu);
+            }
+            if (dot4) {
+                *to++ = (om_i32)(v[0] | v[1] << 8 | v[2] << 16 | v[3] << 24);
+            } else {
+                *to++ = (om_i32)(v[0] | v[2] << 16);
+                *to++ = (om_i32)(v[1] | v[3] << 16);
+            }
+        }
+    return 1;
+}
+
+/* Sums of a filter at n positions. */
+OM_INLINE void int_plane_sums(int dot4, const struct om_intplane *p,
+                              const om_i32 *words, const om_i32 *taps, size_t n,
+                              om_i32 *sums)
+{
+    size_t j, r, k;
+    for (j = 0; j < n; j += 2 * VFL) {
+        vi c = vi_set(0), d = vi_set(0);
+        const om_i32 *w = taps;
+        for (r = 0; r < p->kernel_rows; r++)
+            for (k = 0; k < p->kernel_cols; k += 4) {
+                const om_i32 *b = words + p->row[r] + k / 4 * p->words + j;
+                const vi f = vi_ld(b), g = vi_ld(b + VFL), u = vi_set(w[0]);
+                if (dot4) {
+                    c = vi_dot4(c, f, u);
+                    d = vi_dot4(d, g, u);
+                    w++;
+                } else {
+                    const vi v = vi_set(w[1]);
+                    c = vi_dot2(vi_dot2(c, u, int_even(0, f)), v, int_odd(0, f));
+                    d = vi_dot2(vi_dot2(d, u, int_even(0, g)), v, int_odd(0, g));
+                    w += 2;
+                }
+            }
+        vi_st(sums + j, c);
+        vi_st(sums + j + VFL, d);
+    }
+}
+
+OM_LOCAL void int_plane_dot4(const struct om_intplane *p, const om_i32 *words,
+                             const om_i32 *taps, size_t n, om_i32 *sums)
+{
+    int_plane_sums(VI_DOT4, p, words, taps, n, sums);
+}
+
+OM_LOCAL void int_plane_dot2(const struct om_intplane *p, const om_i32 *words,
+                             const om_i32 *taps, size_t n, om_i32 *sums)
+{
+    int_plane_sums(0, p, words, taps, n, sums);
+}
+
+OM_RANGE(conv_int_plane, om_intplane)
+{
+    const struct om_intplane *p = (const struct om_intplane *)params;
+    const size_t plane = p->out_rows * p->out_cols;
+    const size_t in_plane = p->in_rows * p->in_cols;
+    const size_t all = p->kernel_rows * p->kernel_cols;
+    const size_t per = (p->kernel_cols + 3) / 4;
+    const uint32_t xz = int_zero(x[2], 0, p->x_flip != 0, p->x_flip ? 128 : 0);
+    const vf zero = vf_set(x[5] ? ((const om_f32 *)x[5])[0] : 0.0f);
+    om_i32 *sums = (om_i32 *)scratch, *taps = sums + p->block + 128;
+    om_i32 *words = taps + 2 * p->kernel_rows * per;
+    om_u8 *copies = (om_u8 *)(words + per * p->words);
+    size_t set, f, pos;
+    for (set = begin; set < end; set++) {
+        const om_u8 *in = (const om_u8 *)x[0] + set * in_plane;
+        if (p->same) {
+            int_plane_copies(p, in, copies, xz);
+            int_plane_weave(p, copies, words);
+        } else {
+            int_plane_rows(p, in, copies, words, xz);
+        }
+        for (f = 0; f < p->filters; f++) {
+            const size_t filter = set % p->groups * p->filters + f;
+            const om_i16 *w = (const om_i16 *)x[1] + filter * all;
+            const om_f32 *scale = (const om_f32 *)x[4];
+            const vf by = vf_set(scale ? scale[filter * p->scale_filter] : 1.0f);
+            const vi plus = vi_set((int32_t)int_depth_add(w, all, x[3], filter, xz));
+            const int dot4 = VI_DOT4 && vi_has_dot4() && int_plane_taps(1, p, w, taps);
+            if (!dot4)
+                int_plane_taps(0, p, w, taps);
+            for (pos = 0; pos < plane; pos += p->block) {
+                const size_t n = om_min(p->block, plane - pos);
+                const size_t at = (set * p->filters + f) * plane + pos;
+                if (dot4)
+                    int_plane_dot4(p, words + pos, taps, n, sums);
+                else
+                    int_plane_dot2(p, words + pos, taps, n, sums);
+                if (p->out == OM_INT_U8)
+                    int_conv_run(OM_INT_U8, y[0], at, sums, NULL, plus, plus, by, zero,
+                                 n);
+                else
+                    int_conv_run(p->out, y[0], at, sums, NULL, plus, plus, by, zero, n);
+            }
         }
     }
     return 0;

@@ -99,4 +99,38 @@ struct om_intconv {
     size_t scale_filter; /* from filter to filter in the scales */
 };
 
+/* A convolution of one channel per group, rows and columns. What four columns of taps
+ * read for an output is a word, [kernel column / 4][phase of the row stride][row]
+ * [output column], so that outputs of all rows lie side by side for each row of taps.
+ *
+ * `same`: no strides, and as many outputs as inputs. Then the words are woven from
+ * copies of the whole plane, one for each column of taps, padding before and behind it.
+ * Items: batch and group. */
+struct om_intplane {
+    size_t groups;       /* groups */
+    size_t filters;      /* output channels of a group */
+    size_t in_rows;      /* rows of a plane */
+    size_t in_cols;      /* columns of a plane */
+    size_t out_rows;     /* output rows */
+    size_t out_cols;     /* output columns */
+    size_t kernel_rows;  /* rows of taps */
+    size_t kernel_cols;  /* columns of taps */
+    size_t row_stride;   /* stride of rows */
+    size_t col_stride;   /* stride of columns */
+    size_t col_dilation; /* distance of taps on the columns' axis */
+    size_t row_pad;      /* padding before the first row */
+    size_t col_pad;      /* padding before the first column */
+    size_t same;         /* 1: copies of the plane */
+    size_t phases;       /* of the row stride */
+    size_t phase_rows;   /* rows of a phase */
+    const size_t *row;   /* [kernel_rows]: where the row's taps begin in the words */
+    size_t words;        /* for four columns of taps, with 128 behind them */
+    size_t front;        /* same: bytes of a copy before its plane */
+    size_t copy;         /* bytes of a copy, or of a padded row */
+    size_t block;        /* outputs that are summed before they are stored */
+    size_t x_flip;       /* 1: 128 was added to x */
+    size_t out;          /* OM_INT_SUMS and so on */
+    size_t scale_filter; /* from filter to filter in the scales */
+};
+
 #endif

@@ -172,26 +172,47 @@ OM_INLINE void int_row(int dot4, int is_signed, om_i32 *to, const om_i32 *from,
         }
 }
 
-/* Words from four rows of bytes: byte k of word i is row k's element i, flip added
- * (exclusive or). A NULL row is zeros and stays so. */
-OM_INLINE void int_weave(om_i32 *to, const om_u8 *const *row, size_t n, int flip)
+/* Words i to i + w of the first `count` rows' bytes. */
+OM_INLINE vi int_word(size_t count, const om_u8 *const *row, size_t i, size_t w)
 {
-    const vi mask = vi_set(flip ? 0x80 : 0);
-    size_t i, w, k;
-    for (i = 0; i < n; i += w) {
-        vi word = vi_set(0);
-        w = om_min(VFL, n - i);
-        for (k = 4; k-- > 0;) {
-            word = vi_shl(word, 8);
-            if (row[k])
-                word = vi_or(word, vi_xor(mask, w < VFL ? vi_ldu8n(row[k] + i, w)
-                                                        : vi_ldu8(row[k] + i)));
-        }
-        if (w < VFL)
-            vi_stn(to + i, word, w);
-        else
-            vi_st(to + i, word);
-    }
+    vi word = w < VFL ? vi_ldu8n(row[0] + i, w) : vi_ldu8(row[0] + i);
+    if (count > 1)
+        word = vi_or(
+            word, vi_shl(w < VFL ? vi_ldu8n(row[1] + i, w) : vi_ldu8(row[1] + i), 8));
+    if (count > 2)
+        word = vi_or(
+            word, vi_shl(w < VFL ? vi_ldu8n(row[2] + i, w) : vi_ldu8(row[2] + i), 16));
+    if (count > 3)
+        word = vi_or(
+            word, vi_shl(w < VFL ? vi_ldu8n(row[3] + i, w) : vi_ldu8(row[3] + i), 24));
+    return word;
+}
+
+OM_INLINE void int_words(size_t count, om_i32 *to, const om_u8 *const *row, size_t n,
+                         vi flip)
+{
+    size_t i;
+    for (i = 0; i + VFL <= n; i += VFL)
+        vi_st(to + i, vi_xor(int_word(count, row, i, VFL), flip));
+    if (i < n)
+        vi_stn(to + i, vi_xor(int_word(count, row, i, n - i), flip), n - i);
+}
+
+/* Words from four rows of bytes: byte k of word i is row k's element i, 0x80 added
+ * (exclusive or) where `flip` is. The last rows may be NULL: zeros, which stay so. */
+OM_LOCAL void int_weave(om_i32 *to, const om_u8 *const *row, size_t n, int flip)
+{
+    size_t count = 0;
+    vi mask;
+    while (count < 4 && row[count])
+        count++;
+    mask = vi_set(flip && count ? (int32_t)(0x80808080u >> 8 * (4 - count)) : 0);
+    if (count == 4)
+        int_words(4, to, row, n, mask);
+    else if (count == 3)
+        int_words(3, to, row, n, mask);
+    else if (count)
+        int_words(count, to, row, n, mask);
 }
 
 #endif

@@ -12,10 +12,13 @@
 /* plain.c, for the paths of this build that have it */
 #define PLAIN(ISA)                                                             \
     range_kernel om_matmul_int__##ISA##_plain, om_conv_int__##ISA##_plain;     \
+    range_kernel om_conv_int_plane__##ISA##_plain;                             \
     static range_kernel *plain_##ISA(const char *kernel)                       \
     {                                                                          \
         if (!strcmp(kernel, "matmul_int"))                                     \
             return om_matmul_int__##ISA##_plain;                               \
+        if (!strcmp(kernel, "conv_int_plane"))                                 \
+            return om_conv_int_plane__##ISA##_plain;                           \
         return strcmp(kernel, "conv_int") ? NULL : om_conv_int__##ISA##_plain; \
     }
 
@@ -252,7 +255,7 @@ static void test_int_conv(bool scaled)
     int64_t kernel[3], stride[3], dilation[3], pads[6], xd[5], wd[5];
     const int64_t group = rnd() % 2 ? 1 : pick(1, 5);
     int64_t inner = rnd() % 3 ? pick(1, 9) : rnd() % 2 ? 1 : pick(1, 300);
-    const bool wide = rnd() % 30 == 0;
+    const bool wide = rnd() % 30 == 0, same = rnd() % 4 == 0;
 
     if (wide)
         inner = 1;
@@ -268,6 +271,14 @@ static void test_int_conv(bool scaled)
             stride[i] = dilation[i] = 1;
         pads[i] = rnd() % 2 ? 0 : pick(0, kernel[i]);
         pads[rank + i] = rnd() % 2 ? 0 : pick(0, kernel[i]);
+        if (same) { /* as many outputs as inputs */
+            stride[i] = 1;
+            pads[rank + i] = (kernel[i] - 1) * dilation[i] - pads[i];
+            if (pads[rank + i] < 0) {
+                pads[i] = (kernel[i] - 1) * dilation[i];
+                pads[rank + i] = 0;
+            }
+        }
         wd[2 + i] = kernel[i];
         xd[2 + i] = pick(1, rank == 1 ? 200 : rank == 2 ? 24 : 7);
         while (xd[2 + i] + pads[i] + pads[rank + i] < dilation[i] * (kernel[i] - 1) + 1)
