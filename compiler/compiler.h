@@ -476,6 +476,9 @@ struct step {
     size_t items;             /* RANGE */
     size_t scratch;           /* RANGE: bytes per task */
     struct item_tiles *tiles; /* RANGE: NULL if an item is no such tile */
+    int64_t row_in, row_out;  /* RANGE: item i reads row_in elements from i * row_in on
+                               * and nothing else, writes row_out from i * row_out on;
+                               * 0 if it doesn't */
     double cost;              /* rough elementary operations in all, for task grain */
     bool product; /* they are multiply-adds in registers, cheaper than others */
     int group;
@@ -486,8 +489,14 @@ struct steps {
     enum mode mode;
 };
 
+/* Rows of n elements that a group takes in turn, `chunk` of them at once. */
+struct lines {
+    int64_t rows, n, chunk;
+};
+
 /* A tile loop over EW steps, or a RANGE step; EW steps may follow it that treat what
- * `chunk` of its items have written while that is in the cache. */
+ * `chunk` of its items have written while that is in the cache. Or steps of both kinds
+ * that take rows in turn. */
 struct group {
     VEC(struct step *) steps;
     VEC(struct value *) local; /* values that live in the tile only */
@@ -495,6 +504,7 @@ struct group {
     int64_t scratch_offset;    /* in the arena: a slot of `scratch` bytes per task */
     struct nest *nest;         /* EW */
     struct nest *tail;         /* RANGE: of the EW steps behind it, or NULL */
+    struct lines *lines;       /* of a group that takes rows in turn, or NULL */
     size_t chunk;
 };
 

@@ -78,6 +78,9 @@ void dump_program(const struct program *p)
                    (long long)g->nest->outer, (long long)g->nest->rows,
                    (long long)g->nest->n, (long long)g->nest->tile_rows,
                    (long long)g->nest->tile_n);
+        if (g->lines)
+            printf(" %lld rows of %lld, %lld at once", (long long)g->lines->rows,
+                   (long long)g->lines->n, (long long)g->lines->chunk);
         if (g->tail)
             printf(": %zu items at a time", g->chunk);
         if (g->scratch)

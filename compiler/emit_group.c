@@ -10,6 +10,7 @@
  */
 #include "emit.h"
 #include "carry.h"
+#include "fuse.h"
 #include <string.h>
 
 const char *shape_text(const struct value *v)
@@ -409,9 +410,100 @@ static bool nest_is_single(const struct nest *nest)
     return nest->n_tiles <= 1 && nest->row_tiles <= 1 && nest->outer <= 1;
 }
 
+/* ---- memory ahead
+ * ---------------------------------------------------------------------------------
+ *
+ * A kernel that reads memory is followed by others that work in the tile. To keep the
+ * memory busy meanwhile, the next tile's lines are asked for, some before each call: a
+ * core has only about a dozen loads under way, so all at once would wait. */
+
+/* Less than this stays in the second cache. */
+enum { AHEAD_FROM = 2 << 20 };
+
+struct stream {
+    struct value *v;
+    int64_t tile;        /* bytes of a tile */
+    const char *address; /* terms of the position, for om_ahead */
+};
+
+typedef VEC(struct stream) stream_list;
+
+/* Is the next tile of operand `op` right behind this one? */
+static bool is_stream(const struct nest *nest, size_t op, int64_t size)
+{
+    for (int k = nest->rank; k-- > 0; size *= nest->dim[k])
+        if (nest->dim[k] != 1 && nest->stride[op][k] != size)
+            return false;
+    return true;
+}
+
+static bool same_place(const struct value *a, const struct value *b)
+{
+    return a == b || (a->kind == VALUE_NODE && b->kind == VALUE_NODE &&
+                      a->output_index < 0 && b->output_index < 0 && !is_const(a) &&
+                      !is_const(b) && a->offset == b->offset);
+}
+
+/* Adds operand number `op` of the group if the group walks it in memory. */
+static void add_stream(stream_list *list, const struct group *g, struct value *v,
+                       size_t op)
+{
+    const int64_t size = dtypes[v->dtype].size;
+    v = is_const(v) ? v : value_root(v);
+    if (in_list(g, v) || (g->lines && value_count(v) != g->lines->rows * g->lines->n) ||
+        (g->nest && !is_stream(g->nest, op, size)))
+        return;
+    for (size_t j = 0; j < list->n; j++)
+        if (same_place(list->at[j].v, v))
+            return;
+    struct stream one = {v, 0, NULL};
+    if (g->lines) {
+        one.tile = g->lines->chunk * g->lines->n * size;
+        one.address = mem_printf(" + row%s", times(g->lines->n * size));
+    } else {
+        one.tile = g->nest->tile_rows * g->nest->tile_n * size;
+        one.address = address(g->nest, op, "", false);
+    }
+    vec_push(list, one);
+}
+
+/* The operands in memory that the group walks; none if they are small together. */
+static stream_list streams_of(const struct group *g)
+{
+    stream_list list = {0}, none = {0};
+    int64_t bytes = 0;
+    size_t op = 0;
+    if (g->steps.n < 2)
+        return none;
+    for (size_t i = 0; i < g->steps.n; i++) {
+        const struct step *s = g->steps.at[i];
+        for (size_t k = 0; k <= s->x.n; k++)
+            add_stream(&list, g, k ? s->x.at[k - 1].v : s->y.at[0].v, op++);
+    }
+    for (size_t i = 0; i < list.n; i++)
+        bytes += value_bytes(list.at[i].v);
+    return bytes < AHEAD_FROM ? none : list;
+}
+
+/* What is asked for before the call of step `at`. */
+static void emit_ahead(struct emitter *e, struct strbuf *b, const struct group *g,
+                       const stream_list *list, size_t at)
+{
+    const int64_t steps = (int64_t)g->steps.n;
+    for (size_t i = 0; i < list->n; i++) {
+        const struct stream *m = &list->at[i];
+        const int64_t part = (m->tile + 64 * steps - 1) / (64 * steps) * 64;
+        const int64_t from = (int64_t)at * part;
+        if (from < m->tile)
+            sb_printf(b, "        om_ahead(%s, %lld%s, %lld);\n", operand_name(e, m->v),
+                      (long long)(m->tile + from), m->address, (long long)part);
+    }
+}
+
 static void emit_ew(struct emitter *e, struct strbuf *file, struct strbuf *b,
                     const struct group *g, size_t number)
 {
+    const stream_list list = streams_of(g);
     size_t op = 0, nx = 0;
     for (size_t i = 0; i < g->steps.n; i++)
         nx = g->steps.at[i]->x.n > nx ? g->steps.at[i]->x.n : nx;
@@ -422,6 +514,7 @@ static void emit_ew(struct emitter *e, struct strbuf *file, struct strbuf *b,
         sb_put(b, "        (void)item;\n");
     emit_position(b, g->nest);
     for (size_t i = 0; i < g->steps.n; i++) {
+        emit_ahead(e, b, g, &list, i);
         emit_ew_call(e, file, b, g, number, i, op);
         op += 1 + g->steps.at[i]->x.n;
     }
@@ -561,6 +654,96 @@ static void emit_range(struct emitter *e, struct strbuf *file, struct strbuf *b,
         sb_printf(b, "    return %s;\n", run);
 }
 
+/* ---- groups of rows
+ * -------------------------------------------------------------------------------- */
+
+/* v from the first row in turn on; `stride` bytes from row to row. */
+static const char *row_address(struct emitter *e, const struct group *g,
+                               struct value *v, int64_t stride)
+{
+    const char *name = operand_name(e, v);
+    if (!stride || (!is_const(v) && in_list(g, value_root(v))))
+        return name;
+    return mem_printf("%s + row%s", name, times(stride));
+}
+
+static void emit_row_range(struct emitter *e, struct strbuf *file, struct strbuf *b,
+                           const struct group *g, size_t number, size_t at)
+{
+    const struct step *s = g->steps.at[at];
+    struct value *x = s->x.at[0].v, *y = s->y.at[0].v;
+    const char *params = emit_params(file, s, mem_printf("g%zu_p%zu", number, at + 1));
+    sb_printf(b, "        args[0] = %s;\n",
+              row_address(e, g, x, s->row_in * dtypes[x->dtype].size));
+    sb_printf(b, "        outs[0] = %s;\n",
+              row_address(e, g, y, s->row_out * dtypes[y->dtype].size));
+    sb_printf(b, "        code = %s(outs, args, %s, 0, rows, %s); /* %s */\n",
+              call(e, kernel_find(s->kernel)), params,
+              s->scratch ? scratch_expr(g) : "NULL", step_title(s));
+    sb_put(b, "        if (code)\n            return code;\n");
+}
+
+/* Elements of all rows, of n where operands have gaps, or one per row. */
+static void emit_row_ew(struct emitter *e, struct strbuf *file, struct strbuf *b,
+                        const struct group *g, size_t number, size_t at)
+{
+    const struct step *s = g->steps.at[at];
+    const struct lines *l = g->lines;
+    struct value *y = s->y.at[0].v;
+    const bool full = value_count(y) == l->rows * l->n;
+    const int64_t n = full ? l->n : l->rows;
+    int64_t inner[STEP_OPERANDS + 1], outer[STEP_OPERANDS + 1];
+    bool gaps = false;
+    for (size_t k = 0; k <= s->x.n; k++) {
+        CHECK(line_strides(s, k ? &s->x.at[k - 1] : &s->y.at[0], n, &inner[k],
+                           &outer[k]));
+        if (!full)
+            outer[k] = inner[k];
+        gaps |= full && outer[k] != inner[k] * n;
+    }
+    const struct kernel *k = ew_kernel(s, inner + 1);
+    if (!k)
+        INTERNAL("no kernel for '%s' with these strides", s->kernel);
+    const char *params = emit_params(file, s, mem_printf("g%zu_p%zu", number, at + 1));
+    for (size_t i = 0; i < s->x.n; i++)
+        sb_printf(b, "        args[%zu] = %s;\n", i,
+                  row_address(e, g, s->x.at[i].v, outer[i + 1]));
+    const char *strides = mem_printf("%s_one_row", e->prefix);
+    if (gaps) {
+        strides = mem_printf("g%zu_s%zu", number, at + 1);
+        sb_printf(file, "static const ptrdiff_t %s[%zu] = {", strides, s->x.n + 1);
+        for (size_t i = 0; i <= s->x.n; i++)
+            sb_printf(file, "%s%lld", i ? ", " : "", (long long)outer[i]);
+        sb_put(file, "};\n\n");
+    }
+    const char *many = full ? mem_printf("rows%s", times(l->n)) : "rows";
+    sb_printf(b, "        %s(%s, args, %s, %s, %s, %s); /* %s */\n", call(e, k),
+              row_address(e, g, y, outer[0]), strides, gaps ? "rows" : "1",
+              gaps ? mem_printf("%lld", (long long)l->n) : many, params, step_title(s));
+}
+
+static void emit_rows(struct emitter *e, struct strbuf *file, struct strbuf *b,
+                      const struct group *g, size_t number)
+{
+    const stream_list list = streams_of(g);
+    size_t nx = 1;
+    for (size_t i = 0; i < g->steps.n; i++)
+        nx = g->steps.at[i]->x.n > nx ? g->steps.at[i]->x.n : nx;
+    sb_printf(b, "    const void *args[%zu];\n    void *outs[1];\n    int code;\n", nx);
+    sb_printf(b, "    for (size_t row = begin; row < end; row += %lld) {\n",
+              (long long)g->lines->chunk);
+    sb_printf(b, "        const size_t rows = om_min(%lld, end - row);\n",
+              (long long)g->lines->chunk);
+    for (size_t i = 0; i < g->steps.n; i++) {
+        emit_ahead(e, b, g, &list, i);
+        if (g->steps.at[i]->kind == STEP_RANGE)
+            emit_row_range(e, file, b, g, number, i);
+        else
+            emit_row_ew(e, file, b, g, number, i);
+    }
+    sb_put(b, "    }\n    return 0;\n");
+}
+
 /* p, p2, s1: what parameters and strides of a group are called behind its number. */
 static bool is_data_name(const char *s)
 {
@@ -590,12 +773,16 @@ void emit_group(struct emitter *e, size_t number)
     declare_operands(e, &body, g);
     if (!g->scratch)
         sb_put(&body, "    (void)task;\n");
-    if (g->nest)
+    if (g->lines)
+        emit_rows(e, &file, &body, g, number);
+    else if (g->nest)
         emit_ew(e, &file, &body, g, number);
     else
         emit_range(e, &file, &body, g, number);
     vec_push(&e->group_name, name.s);
-    vec_push(&e->group_items, g->nest ? (size_t)g->nest->items : g->steps.at[0]->items);
+    vec_push(&e->group_items, g->lines  ? (size_t)g->lines->rows
+                              : g->nest ? (size_t)g->nest->items
+                                        : g->steps.at[0]->items);
     if (file.s)
         sb_put(&e->groups, file.s);
     sb_printf(&e->groups, "/* Group %zu of %zu: %s%s%s. */\n", number, e->p->groups.n,

@@ -8,15 +8,14 @@
  *           written while it is in the cache. Every other step is a group of its own.
  *           Fusing never changes a bit: each element sees the same operations.
  */
-#include "compiler.h"
+#include "fuse.h"
 #include <string.h>
 
-/* How far ahead of a group its next member is looked for. */
-enum { WINDOW = 64, GROUP_STEPS = 24 };
-
-/* Elements of a tile: a few f32 tiles of this length stay in the first-level cache. A
- * group of one step has no tile values; its tile only sets the grain of tasks. */
-enum { TILE = 1024, TILE_SINGLE = 16384 };
+/* Bytes of a tile's widest operand: a few such tiles stay in the first-level cache, and
+ * the shorter they are, the better memory keeps up with the kernels; half as many cost
+ * more in calls. A group of one step has no tile values; its tile, in elements, only
+ * sets the grain of tasks. */
+enum { TILE_BYTES = 2048, TILE_SINGLE = 16384 };
 
 /* Elements that a RANGE step writes before the EW steps behind it get their turn: they
  * stay in the second cache. Several steps take rows of SEVERAL elements in turn. Longer
@@ -24,7 +23,7 @@ enum { TILE = 1024, TILE_SINGLE = 16384 };
 enum { CHUNK = 16384, SEVERAL = 4096, LONGEST = 65536 };
 
 /* Does o walk its value in the order in which the step writes y? */
-static bool walks_whole(const struct step *s, const struct operand *o)
+bool walks_whole(const struct step *s, const struct operand *o)
 {
     int64_t want = dtypes[o->v->dtype].size;
     for (int k = s->rank; k-- > 0; want *= s->dim[k])
@@ -39,7 +38,7 @@ static bool same_space(const struct step *a, const struct step *b)
            memcmp(a->dim, b->dim, (size_t)a->rank * sizeof *a->dim) == 0;
 }
 
-static bool makes(const struct group *g, const struct value *root)
+bool group_makes(const struct group *g, const struct value *root)
 {
     for (size_t i = 0; i < g->steps.n; i++)
         if (g->steps.at[i]->y.at[0].v == root)
@@ -49,8 +48,8 @@ static bool makes(const struct group *g, const struct value *root)
 
 /* The strides of o within lines of n elements of the step's space and from line to
  * line, in bytes. False if it has no such strides. */
-static bool line_strides(const struct step *s, const struct operand *o, int64_t n,
-                         int64_t *inner, int64_t *outer)
+bool line_strides(const struct step *s, const struct operand *o, int64_t n,
+                  int64_t *inner, int64_t *outer)
 {
     int64_t dim[RANK_MAX + 1], stride[1][RANK_MAX];
     memcpy(dim, s->dim, sizeof s->dim);
@@ -65,6 +64,13 @@ bool tiles_are_rows(const struct item_tiles *t)
 {
     return t->tile_rows == 1 && t->row_tiles == t->group_rows &&
            t->tile_cols == t->part && t->part == t->n;
+}
+
+/* Does the operand wait for a step that isn't placed? */
+bool is_pending(const struct operand *o)
+{
+    const struct value *r = value_root(o->v);
+    return r->writers && !is_const(r) && !is_const(o->v);
 }
 
 /* Is the output of the RANGE step all tiles, and its only one? */
@@ -93,11 +99,11 @@ static bool follows(const struct group *g, const struct step *s)
         return false;
     for (size_t i = 0; i < s->x.n; i++) {
         struct value *r = value_root(s->x.at[i].v);
-        if (makes(g, r)) {
+        if (group_makes(g, r)) {
             if (!walks_whole(s, &s->x.at[i]))
                 return false;
             depends = true;
-        } else if (r->writers && !is_const(r) && !is_const(s->x.at[i].v)) {
+        } else if (is_pending(&s->x.at[i])) {
             return false;
         } else if (s->x.at[i].offset ||
                    !line_strides(s, &s->x.at[i], t->n, &inner, &outer)) {
@@ -118,21 +124,15 @@ static bool joins(const struct group *g, const struct step *s)
         return false;
     for (size_t i = 0; i < s->x.n; i++) {
         struct value *r = value_root(s->x.at[i].v);
-        if (makes(g, r)) {
+        if (group_makes(g, r)) {
             if (!walks_whole(s, &s->x.at[i]))
                 return false;
             depends = true;
-        } else if (r->writers && !is_const(r) && !is_const(s->x.at[i].v)) {
+        } else if (is_pending(&s->x.at[i])) {
             return false;
         }
     }
     return depends;
-}
-
-static void add_step(struct group *g, struct step *s, int number)
-{
-    s->group = number;
-    vec_push(&g->steps, s);
 }
 
 /* Does no step outside the group read y? */
@@ -150,7 +150,7 @@ static bool is_inner(const struct group *g, const struct value *y)
  * step writes: the last step writes over that if it can. */
 static void find_locals(struct group *g)
 {
-    const bool range = g->steps.at[0]->kind == STEP_RANGE;
+    const bool range = !g->lines && g->steps.at[0]->kind == STEP_RANGE;
     if (range && g->steps.n == 1)
         return;
     for (size_t i = range; i < g->steps.n; i++) {
@@ -168,6 +168,21 @@ static void find_locals(struct group *g)
         y->over = last;
 }
 
+/* The group that step `first` begins, a loop over tiles or a RANGE step with what
+ * follows it. */
+static struct group *tile_group(const struct program *p, size_t first,
+                                const bool *placed)
+{
+    struct group *g = mem_alloc(sizeof *g);
+    const size_t end =
+        first + 1 + WINDOW < p->steps.n ? first + 1 + WINDOW : p->steps.n;
+    vec_push(&g->steps, p->steps.at[first]);
+    for (size_t j = first + 1; j < end && g->steps.n < GROUP_STEPS; j++)
+        if (!placed[j] && joins(g, p->steps.at[j]))
+            vec_push(&g->steps, p->steps.at[j]);
+    return g;
+}
+
 void fuse(struct program *p)
 {
     /* From here on value.writers counts the steps that are not yet placed. */
@@ -175,14 +190,14 @@ void fuse(struct program *p)
     for (size_t i = 0; i < p->steps.n; i++) {
         if (placed[i])
             continue;
-        struct group *g = mem_alloc(sizeof *g);
-        add_step(g, p->steps.at[i], (int)p->groups.n);
-        const size_t end = i + 1 + WINDOW < p->steps.n ? i + 1 + WINDOW : p->steps.n;
-        for (size_t j = i + 1; j < end && g->steps.n < GROUP_STEPS; j++)
-            if (!placed[j] && joins(g, p->steps.at[j])) {
-                add_step(g, p->steps.at[j], (int)p->groups.n);
-                placed[j] = true;
-            }
+        struct group *g = row_group(p, i, placed);
+        if (!g)
+            g = tile_group(p, i, placed);
+        for (size_t k = 0; k < g->steps.n; k++)
+            g->steps.at[k]->group = (int)p->groups.n;
+        for (size_t j = i; j < p->steps.n && j <= i + WINDOW; j++)
+            for (size_t k = 0; k < g->steps.n; k++)
+                placed[j] |= g->steps.at[k] == p->steps.at[j];
         for (size_t k = 0; k < g->steps.n; k++)
             for (size_t y = 0; y < g->steps.at[k]->y.n; y++)
                 if (g->steps.at[k]->y.at[y].v) {
@@ -230,13 +245,31 @@ static bool inner_is_vector(const struct group *g, const struct nest *nest)
     return true;
 }
 
+/* Elements of a tile. */
+static int64_t tile_size(const struct group *g)
+{
+    int widest = 1;
+    if (g->steps.n == 1)
+        return TILE_SINGLE;
+    for (size_t i = 0; i < g->steps.n; i++) {
+        const struct step *s = g->steps.at[i];
+        for (size_t k = 0; k <= s->x.n; k++) {
+            const struct value *v = k ? s->x.at[k - 1].v : s->y.at[0].v;
+            if (dtypes[v->dtype].size > widest)
+                widest = dtypes[v->dtype].size;
+        }
+    }
+    return TILE_BYTES / widest;
+}
+
+/* Long lines are cut into even tiles, of whole vectors. */
 static void choose_tile(const struct group *g, struct nest *nest)
 {
-    const int64_t tile = g->steps.n > 1 ? TILE : TILE_SINGLE;
-    if (nest->n >= tile) { /* about even parts, whole vectors */
-        const int64_t parts = (nest->n + tile - 1) / tile;
+    const int64_t tile = tile_size(g);
+    if (nest->n >= tile) {
+        const int64_t tiles = (nest->n + tile - 1) / tile;
         nest->tile_rows = 1;
-        nest->tile_n = ((nest->n + parts - 1) / parts + 15) / 16 * 16;
+        nest->tile_n = ((nest->n + tiles - 1) / tiles + 15) / 16 * 16;
     } else {
         nest->tile_n = nest->n ? nest->n : 1;
         nest->tile_rows = tile / nest->tile_n;
@@ -257,7 +290,7 @@ static bool reads(const struct step *s, const struct value *v)
 }
 
 /* The last step of the group that reads v. */
-static size_t last_read(const struct group *g, const struct value *v)
+size_t group_last_read(const struct group *g, const struct value *v)
 {
     size_t last = 0;
     for (size_t i = 0; i < g->steps.n; i++)
@@ -287,7 +320,7 @@ static void place_tiles(struct group *g, const struct nest *nest)
         const int size = dtypes[y->dtype].size;
         size_t k = 0;
         while (k < slots.n &&
-               (slots.at[k].size != size || last_read(g, slots.at[k].holder) > i))
+               (slots.at[k].size != size || group_last_read(g, slots.at[k].holder) > i))
             k++;
         if (k == slots.n) {
             const struct slot fresh = {size, (int64_t)g->scratch, NULL};
@@ -355,6 +388,10 @@ static void tail_nest(struct group *g)
 void group_nest(struct group *g)
 {
     const struct step *first = g->steps.at[0];
+    if (g->lines) {
+        place_rows(g);
+        return;
+    }
     if (first->kind == STEP_RANGE) {
         g->scratch = first->scratch;
         if (g->steps.n > 1)

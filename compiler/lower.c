@@ -153,6 +153,12 @@ void step_blocks(struct step *s, int64_t matrices, size_t rows, size_t n,
     step_tiles(s, &t);
 }
 
+void step_line(struct step *s, int64_t in, int64_t out)
+{
+    s->row_in = in;
+    s->row_out = out;
+}
+
 void step_cost(struct step *s, double operations)
 {
     s->cost = operations;

@@ -97,6 +97,10 @@ void step_rows(struct step *s, int64_t n);
 /* Blocks of rows and columns of matrices of rows x n, one after the other. */
 void step_blocks(struct step *s, int64_t matrices, size_t rows, size_t n,
                  size_t block_rows, size_t block_cols);
+/* Says that an item reads a row of x, `in` elements, and nothing else, and writes `out`
+ * elements of y, all one after the other, so that other steps can take rows in turn
+ * with it. */
+void step_line(struct step *s, int64_t in, int64_t out);
 /* y holds x's bytes under another shape (same byte count). */
 void step_alias(struct steps *s, struct node *n, struct value *y, struct value *x);
 /* Strided copy: y[i.. along ydim strides] = x[...]; strides and offsets in elements. */

@@ -133,6 +133,8 @@ void reduce_step2(struct steps *s, struct node *n, const char *base, struct valu
     step_in(st, x);
     if (per_output)
         step_in(st, per_output);
+    if (last && p.rows == 1 && p.nkept == 1 && kept[1] == p.n && !per_output)
+        step_line(st, (int64_t)p.n, 1);
     step_params(st, "om_reduce", &p);
     step_cost(st, (double)value_count(x));
     step_rows(st, 1);

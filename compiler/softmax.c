@@ -72,6 +72,8 @@ void softmax_lower(struct node *n, struct steps *s, const char *base)
                    outer * (int64_t)p.inner);
     step_out(st, to);
     step_in(st, x);
+    if (last)
+        step_line(st, (int64_t)p.n, (int64_t)p.n);
     step_params(st, "om_softmax", &p);
     step_cost(st, 8 * (double)value_count(x));
     if (last)

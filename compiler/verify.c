@@ -61,7 +61,12 @@ void verify_fused(const struct program *p)
     for (size_t t = 0; t < p->groups.n; t++) {
         const struct group *g = p->groups.at[t];
         steps += g->steps.n;
-        CHECK(g->steps.n && (g->nest != NULL) == (g->steps.at[0]->kind == STEP_EW));
+        CHECK(g->steps.n);
+        if (g->lines) {
+            CHECK(g->steps.n > 1 && !g->nest && !g->tail);
+            continue;
+        }
+        CHECK((g->nest != NULL) == (g->steps.at[0]->kind == STEP_EW));
         CHECK(g->nest || (g->tail != NULL) == (g->steps.n > 1));
         for (size_t i = 0; i < g->steps.n; i++)
             for (size_t k = 0; k < g->steps.at[i]->x.n; k++) {

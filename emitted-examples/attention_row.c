@@ -2,15 +2,12 @@
  * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
  *
  *   Model    sha256 819ff57e7037e83a31812c4f53c22b111a318663b4416eb111bf13c149ec3c66
- *            3 nodes -> 3 steps -> 2 groups
+ *            3 nodes -> 3 steps -> 1 groups
  *   Mode     exact
  *   In       scores f32[2,100]
  *            values f32[2,100]
  *   Out      y f32[2]
- *   Memory   arena 832 B (of it at most 0 B scratch), constants 0 B
- *
- *     offset      bytes  tensor
- *          0        800  weighted f32[2,100]
+ *   Memory   arena 832 B (of it at most 832 B scratch), constants 0 B
  */
 
 /* ---- interface: the same text as in the header ---- */
@@ -1402,68 +1399,58 @@ struct attention_row_ctx {
 /* Row strides where there is one row. */
 static const ptrdiff_t attention_row_one_row[3] = {0};
 
-static const struct om_softmax g1_p = {
+static const struct om_softmax g1_p1 = {
     100, /* n */
     1, /* inner */
 };
 
-/* Group 1 of 2: Softmax 'softmax' -> Mul 'weight', f32[2,100]. */
-static int g1_softmax_weight(const struct attention_row_ctx *c, size_t begin, size_t end, size_t task)
-{
-    unsigned char *const p = c->arena; /* f32[2,100] */
-    unsigned char *const weighted = c->arena; /* f32[2,100] */
-    const unsigned char *const scores = (const unsigned char *)c->in[0]; /* f32[2,100] */
-    const unsigned char *const values = (const unsigned char *)c->in[1]; /* f32[2,100] */
-    (void)task;
-    void *outs[1];
-    outs[0] = p;
-    const void *ins[1];
-    ins[0] = scores;
-    const void *args[2];
-    for (size_t item = begin, next; item < end; item = next) {
-        next = om_min(end, item + 2);
-        const int code = om_softmax_last_f32__scalar(outs, ins, &g1_p, item, next, NULL);
-        if (code)
-            return code;
-        const size_t col = item * 100;
-        const size_t n = (next - item) * 100;
-        args[0] = p + col * 4;
-        args[1] = values + col * 4;
-        om_mul_f32_vv__scalar(weighted + col * 4, args, attention_row_one_row, 1, n, NULL); /* Mul 'weight' */
-    }
-    return 0;
-}
-
 /* length, stride of reduced axes */
-static const size_t g2_p_red[2] = {
+static const size_t g1_p3_red[2] = {
     1, 0,
 };
 
 /* length, stride of kept axes */
-static const size_t g2_p_kept[2] = {
+static const size_t g1_p3_kept[2] = {
     2, 100,
 };
 
-static const struct om_reduce g2_p = {
+static const struct om_reduce g1_p3 = {
     100, /* n */
     1, /* rows */
     1, /* nred */
-    g2_p_red, /* red */
+    g1_p3_red, /* red */
     1, /* nkept */
-    g2_p_kept, /* kept */
+    g1_p3_kept, /* kept */
 };
 
-/* Group 2 of 2: ReduceSum 'sum', f32[2]. */
-static int g2_sum(const struct attention_row_ctx *c, size_t begin, size_t end, size_t task)
+/* Group 1 of 1: Softmax 'softmax' -> Mul 'weight' -> ReduceSum 'sum', f32[2]. */
+static int g1_softmax_weight_sum(const struct attention_row_ctx *c, size_t begin, size_t end, size_t task)
 {
+    unsigned char *const p = c->arena + task * 832; /* f32[2,100] */
+    unsigned char *const weighted = c->arena + task * 832; /* f32[2,100] */
     unsigned char *const y = (unsigned char *)c->out[0]; /* f32[2] */
-    const unsigned char *const weighted = c->arena; /* f32[2,100] */
-    (void)task;
+    const unsigned char *const scores = (const unsigned char *)c->in[0]; /* f32[2,100] */
+    const unsigned char *const values = (const unsigned char *)c->in[1]; /* f32[2,100] */
+    const void *args[2];
     void *outs[1];
-    outs[0] = y;
-    const void *args[1];
-    args[0] = weighted;
-    return om_reduce_sum_last_f32__scalar(outs, args, &g2_p, begin, end, NULL);
+    int code;
+    for (size_t row = begin; row < end; row += 2) {
+        const size_t rows = om_min(2, end - row);
+        args[0] = scores + row * 400;
+        outs[0] = p;
+        code = om_softmax_last_f32__scalar(outs, args, &g1_p1, 0, rows, NULL); /* Softmax 'softmax' */
+        if (code)
+            return code;
+        args[0] = p;
+        args[1] = values + row * 400;
+        om_mul_f32_vv__scalar(weighted, args, attention_row_one_row, 1, rows * 100, NULL); /* Mul 'weight' */
+        args[0] = weighted;
+        outs[0] = y + row * 4;
+        code = om_reduce_sum_last_f32__scalar(outs, args, &g1_p3, 0, rows, NULL); /* ReduceSum 'sum' */
+        if (code)
+            return code;
+    }
+    return 0;
 }
 
 int attention_row_isa(int isa_limit)
@@ -1501,9 +1488,7 @@ int attention_row_run_with(const struct attention_row_inputs *inputs, struct att
         return 2;
     saved = om_fpenv_enter();
     if (!code)
-        code = g1_softmax_weight(c, 0, 2, 0);
-    if (!code)
-        code = g2_sum(c, 0, 2, 0);
+        code = g1_softmax_weight_sum(c, 0, 2, 0);
     (void)c;
     (void)in;
     (void)out;

@@ -6,7 +6,7 @@
  *   Mode     exact
  *   In       x f32[4,1000]
  *   Out      y f32[4,1000]
- *   Memory   arena 4032 B (of it at most 4032 B scratch), constants 8064 B
+ *   Memory   arena 2048 B (of it at most 2048 B scratch), constants 8064 B
  */
 
 /* ---- interface: the same text as in the header ---- */
@@ -22,7 +22,7 @@ extern "C" {
 #endif
 
 /* Working memory that the caller provides; it needs no initial content and keeps none. */
-#define GATE_ARENA_BYTES 4032
+#define GATE_ARENA_BYTES 2048
 #define GATE_ARENA_ALIGN 64
 
 #define GATE_IN_X_COUNT 4000
@@ -193,6 +193,11 @@ OM_INLINE uint64_t om_f64_bits(double v)
     uint64_t bits;
     memcpy(&bits, &v, 8);
     return bits;
+}
+
+OM_INLINE size_t om_min(size_t a, size_t b)
+{
+    return a < b ? a : b;
 }
 
 /* p moved by a signed number of bytes. */
@@ -730,38 +735,42 @@ static GATE_ALIGN const char gate_shift[4000 + 1] =
 #pragma GCC diagnostic pop
 #endif
 
-static const ptrdiff_t g1_s1[3] = {4000, 4000, 0};
+static const ptrdiff_t g1_s1[3] = {2048, 4000, 0};
 
-static const ptrdiff_t g1_s2[3] = {4000, 4000, 0};
+static const ptrdiff_t g1_s2[3] = {2048, 2048, 0};
 
-static const ptrdiff_t g1_s3[2] = {4000, 4000};
+static const ptrdiff_t g1_s3[2] = {2048, 2048};
 
-static const ptrdiff_t g1_s4[3] = {4000, 4000, 4000};
+static const ptrdiff_t g1_s4[3] = {4000, 4000, 2048};
 
 /* Group 1 of 1: Mul 'scale' -> Add 'shift' -> Sigmoid 'sigmoid' -> Mul 'apply', f32[4,1000]. */
 static int g1_scale_shift_sigmoid(const struct gate_ctx *c, size_t begin, size_t end, size_t task)
 {
-    unsigned char *const scaled = c->arena + task * 4032; /* f32[4,1000] */
-    unsigned char *const shifted = c->arena + task * 4032; /* f32[4,1000] */
-    unsigned char *const gate = c->arena + task * 4032; /* f32[4,1000] */
+    unsigned char *const scaled = c->arena + task * 2048; /* f32[4,1000] */
+    unsigned char *const shifted = c->arena + task * 2048; /* f32[4,1000] */
+    unsigned char *const gate = c->arena + task * 2048; /* f32[4,1000] */
     unsigned char *const y = (unsigned char *)c->out[0]; /* f32[4,1000] */
     const unsigned char *const x = (const unsigned char *)c->in[0]; /* f32[4,1000] */
     const unsigned char *const scale = (const unsigned char *)gate_scale; /* f32[1000] */
     const unsigned char *const shift = (const unsigned char *)gate_shift; /* f32[1000] */
     const void *args[2];
     for (size_t item = begin; item < end; item++) {
-        const size_t row = item;
-        args[0] = x + row * 4000;
-        args[1] = scale;
-        om_mul_f32_vv__scalar(scaled, args, g1_s1, 1, 1000, NULL); /* Mul 'scale' */
+        size_t rest = item;
+        const size_t col = rest % 2 * 512;
+        const size_t n = om_min(512, 1000 - col);
+        rest /= 2;
+        const size_t row = rest;
+        args[0] = x + row * 4000 + col * 4;
+        args[1] = scale + col * 4;
+        om_mul_f32_vv__scalar(scaled, args, g1_s1, 1, n, NULL); /* Mul 'scale' */
         args[0] = scaled;
-        args[1] = shift;
-        om_add_f32_vv__scalar(shifted, args, g1_s2, 1, 1000, NULL); /* Add 'shift' */
+        args[1] = shift + col * 4;
+        om_add_f32_vv__scalar(shifted, args, g1_s2, 1, n, NULL); /* Add 'shift' */
         args[0] = shifted;
-        om_sigmoid_f32__scalar(gate, args, g1_s3, 1, 1000, NULL); /* Sigmoid 'sigmoid' */
-        args[0] = x + row * 4000;
+        om_sigmoid_f32__scalar(gate, args, g1_s3, 1, n, NULL); /* Sigmoid 'sigmoid' */
+        args[0] = x + row * 4000 + col * 4;
         args[1] = gate;
-        om_mul_f32_vv__scalar(y + row * 4000, args, g1_s4, 1, 1000, NULL); /* Mul 'apply' */
+        om_mul_f32_vv__scalar(y + row * 4000 + col * 4, args, g1_s4, 1, n, NULL); /* Mul 'apply' */
     }
     return 0;
 }
@@ -798,7 +807,7 @@ int gate_run_with(const struct gate_inputs *inputs, struct gate_outputs *outputs
         return 2;
     saved = om_fpenv_enter();
     if (!code)
-        code = g1_scale_shift_sigmoid(c, 0, 4, 0);
+        code = g1_scale_shift_sigmoid(c, 0, 8, 0);
     (void)c;
     (void)in;
     (void)out;

@@ -9,7 +9,7 @@ extern "C" {
 #endif
 
 /* Working memory that the caller provides; it needs no initial content and keeps none. */
-#define GATE_ARENA_BYTES 4032
+#define GATE_ARENA_BYTES 2048
 #define GATE_ARENA_ALIGN 64
 
 #define GATE_IN_X_COUNT 4000

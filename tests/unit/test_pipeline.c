@@ -628,6 +628,59 @@ START_TEST(tails_of_products)
 }
 END_TEST
 
+/* Rows that are scaled, summed, shifted by their sums, squared, searched for their
+ * greatest, and more: one group. Small integers, so that any order gives the sums. In
+ * odd rounds values of the group are outputs, too. */
+START_TEST(rows_in_turn)
+{
+    static const size_t widths[] = {2, 7, 100, 1500, 9000};
+    const size_t n = widths[_i / 2], deep = 3, rows = n > 1000 ? 3 * 3 : 3 * 401;
+    const int64_t last = 2;
+    const float two = 2;
+    Onnx__ModelProto *m = pb_model(8, 17);
+    Onnx__GraphProto *g = m->graph;
+    const float *x = many(rows * n, 3), *w = many(n, 5);
+    pb_add_input(g, "x", DT_F32, mem_printf("%zu,%zu,%zu", deep, rows / deep, n));
+    PB_ADD(g, initializer, pb_raw(pb_tensor("axes", DT_I64, 1, 1), &last, sizeof last));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("w", DT_F32, 1, n), n, w));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("two", DT_F32, 0), 1, &two));
+    pb_add_node(g, "Mul", "x,two", "double");
+    pb_add_node(g, "ReduceSum", "double,axes", "sum");
+    pb_add_node(g, "Add", "sum,two", "more");
+    pb_add_node(g, "Add", "x,more", "shifted");
+    pb_add_node(g, "Mul", "shifted,w", "weighed");
+    Onnx__NodeProto *max = pb_add_node(g, "ReduceMax", "weighed", "max");
+    PB_ADD(max, attribute, pb_ints("axes", 1, 2));
+    pb_add_node(g, "Sub", "max,sum", "rest");
+    pb_add_node(g, "Sub", "weighed,rest", "less");
+    pb_add_node(g, "Add", "less,double", "y");
+
+    float *y = mem_array(rows * n, sizeof *y),
+          *weighed = mem_array(rows * n, sizeof *y);
+    float *rest = mem_array(rows, sizeof *rest);
+    for (size_t r = 0; r < rows; r++) {
+        float sum = 0, most = -1e30f;
+        for (size_t k = 0; k < n; k++)
+            sum += 2 * x[r * n + k];
+        for (size_t k = 0; k < n; k++) {
+            weighed[r * n + k] = (x[r * n + k] + (sum + 2)) * w[k] + 0.0f;
+            most = weighed[r * n + k] > most ? weighed[r * n + k] : most;
+        }
+        rest[r] = most - sum;
+        for (size_t k = 0; k < n; k++)
+            y[r * n + k] = weighed[r * n + k] - rest[r] + 2 * x[r * n + k];
+    }
+    struct expectation e = {.in = {x}, .groups = 1};
+    pb_add_output(g, "y");
+    want(&e, y, rows * n * sizeof *y);
+    if (_i & 1) {
+        pb_add_output(g, "rest");
+        want(&e, rest, rows * sizeof *rest);
+    }
+    must_give(m, e);
+}
+END_TEST
+
 START_TEST(nothing_at_all)
 {
     const struct expectation e = {.in = {NULL}};
@@ -959,6 +1012,7 @@ int main(void)
     tcase_add_test(c, rank_nought_and_size_nought);
     tcase_add_loop_test(c, tails, 0, 3);
     tcase_add_loop_test(c, tails_of_products, 0, 2);
+    tcase_add_loop_test(c, rows_in_turn, 0, 10);
     tcase_add_test(c, nothing_at_all);
     tcase_add_test(c, disorder);
     tcase_add_test(c, output_twice);
