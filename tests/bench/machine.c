@@ -43,16 +43,17 @@ static double copy_rate(size_t bytes)
 }
 
 /* Chains enough to hide the latency, each in a register of its own; in PEAK's second
- * form the product is held apart from the sum. */
+ * form the product is made anew for each sum and held apart from it. */
 #define TWELVE(m, c)                                                                \
     m(0, c) m(1, c) m(2, c) m(3, c) m(4, c) m(5, c) m(6, c) m(7, c) m(8, c) m(9, c) \
         m(10, c) m(11, c)
 #define CHAIN(i, c) a##i = x - x,
 #define KEEP(i, c) __asm__ volatile("" : "+" c(a##i));
 #define FUSED(i, c) a##i += x * y;
-#define APART(i, c)                  \
-    p = x * y;                       \
-    __asm__ volatile("" : "+" c(p)); \
+#define APART(i, c)                            \
+    __asm__ volatile("" : "+" c(x), "+" c(y)); \
+    p = x * y;                                 \
+    __asm__ volatile("" : "+" c(p));           \
     a##i += p;
 #define PEAK(name, type, target, c, STEP)                                 \
     target static double name(void)                                       \
