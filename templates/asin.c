@@ -13,4 +13,8 @@ OM_DEF(EW f16 f16, HALF_F16, asin_f16, asin_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, asin_bf16, asin_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, asin_f16_fma, asin_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, asin_bf16_fma, asin_single)
+
 OM_DEF(EW f64 f64, D2_EW1, asin_f64, asin_f64_lanes)

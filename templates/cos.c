@@ -13,4 +13,8 @@ OM_DEF(EW f16 f16, HALF_F16, cos_f16, cos_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, cos_bf16, cos_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, cos_f16_fma, cos_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, cos_bf16_fma, cos_single)
+
 OM_DEF(EW f64 f64, D2_EW1, cos_f64, cos_f64_lanes)

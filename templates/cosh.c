@@ -13,4 +13,8 @@ OM_DEF(EW f16 f16, HALF_F16, cosh_f16, cosh_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, cosh_bf16, cosh_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, cosh_f16_fma, cosh_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, cosh_bf16_fma, cosh_single)
+
 OM_DEF(EW f64 f64, D2_EW1, cosh_f64, cosh_f64_lanes)

@@ -13,4 +13,8 @@ OM_DEF(EW f16 f16, HALF_F16, erf_f16, erf_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, erf_bf16, erf_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, erf_f16_fma, erf_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, erf_bf16_fma, erf_single)
+
 OM_DEF(EW f64 f64, D2_EW1, erf_f64, erf_f64_lanes)

@@ -13,4 +13,8 @@ OM_DEF(EW f16 f16, HALF_F16, exp_f16, exp_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, exp_bf16, exp_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, exp_f16_fma, exp_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, exp_bf16_fma, exp_single)
+
 OM_DEF(EW f64 f64, D2_EW1, exp_f64, exp_f64_lanes)

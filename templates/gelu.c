@@ -19,9 +19,17 @@ OM_DEF(EW f16 f16, HALF_F16, gelu_f16, gelu_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, gelu_bf16, gelu_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, gelu_f16_fma, gelu_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, gelu_bf16_fma, gelu_single)
+
 OM_DEF(EW f16 f16, HALF_F16, gelu_tanh_f16, gelu_tanh_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, gelu_tanh_bf16, gelu_tanh_wide)
+
+OM_DEF(EW f16 f16, OM_EW1_F16, gelu_tanh_f16_fma, gelu_tanh_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, gelu_tanh_bf16_fma, gelu_tanh_single)
 
 OM_DEF(EW f64 f64, D2_EW1, gelu_f64, gelu_f64_lanes)
 

@@ -13,4 +13,8 @@ OM_DEF(EW f16 f16, HALF_F16, log_f16, log_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, log_bf16, log_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, log_f16_fma, log_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, log_bf16_fma, log_single)
+
 OM_DEF(EW f64 f64, D2_EW1, log_f64, log_f64_lanes)

@@ -13,4 +13,8 @@ OM_DEF(EW f16 f16, HALF_F16, sigmoid_f16, sigmoid_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, sigmoid_bf16, sigmoid_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, sigmoid_f16_fma, sigmoid_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, sigmoid_bf16_fma, sigmoid_single)
+
 OM_DEF(EW f64 f64, D2_EW1, sigmoid_f64, sigmoid_f64_lanes)

@@ -13,4 +13,8 @@ OM_DEF(EW f16 f16, HALF_F16, sin_f16, sin_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, sin_bf16, sin_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, sin_f16_fma, sin_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, sin_bf16_fma, sin_single)
+
 OM_DEF(EW f64 f64, D2_EW1, sin_f64, sin_f64_lanes)

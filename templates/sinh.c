@@ -13,4 +13,8 @@ OM_DEF(EW f16 f16, HALF_F16, sinh_f16, sinh_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, sinh_bf16, sinh_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, sinh_f16_fma, sinh_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, sinh_bf16_fma, sinh_single)
+
 OM_DEF(EW f64 f64, D2_EW1, sinh_f64, sinh_f64_lanes)

@@ -22,6 +22,10 @@ OM_DEF(EW f16 f16, HALF_F16, softsign_f16, softsign_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, softsign_bf16, softsign_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, softsign_f16_fma, softsign_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, softsign_bf16_fma, softsign_single)
+
 /* An infinite x is a large one here; from 2^54 on the result is 1. */
 OM_INLINE vd softsign_f64_lanes(vd x)
 {

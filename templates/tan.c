@@ -13,4 +13,8 @@ OM_DEF(EW f16 f16, HALF_F16, tan_f16, tan_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, tan_bf16, tan_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, tan_f16_fma, tan_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, tan_bf16_fma, tan_single)
+
 OM_DEF(EW f64 f64, D2_EW1, tan_f64, tan_f64_lanes)

@@ -13,4 +13,8 @@ OM_DEF(EW f16 f16, HALF_F16, tanh_f16, tanh_wide)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, tanh_bf16, tanh_wide)
 
+OM_DEF(EW f16 f16, OM_EW1_F16, tanh_f16_fma, tanh_single)
+
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, tanh_bf16_fma, tanh_single)
+
 OM_DEF(EW f64 f64, D2_EW1, tanh_f64, tanh_f64_lanes)
