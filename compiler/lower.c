@@ -260,8 +260,12 @@ static bool within_budget(const struct step *s, const struct options *opt)
     return true;
 }
 
-static bool step_is_const(const struct step *s)
+/* Can s be executed? Its operands are constant, the shapes of its outputs known. */
+static bool is_foldable(const struct step *s)
 {
+    for (size_t i = 0; i < s->y.n; i++)
+        if (s->y.at[i].v && s->y.at[i].v->bounded)
+            return false;
     for (size_t i = 0; i < s->x.n; i++)
         if (s->x.at[i].v && !is_const(value_root(s->x.at[i].v)) &&
             !is_const(s->x.at[i].v))
@@ -330,7 +334,7 @@ static void fold_steps(struct steps *list, const struct options *opt)
         bool ready =
             (int)(j - i) == (s->y.n && s->y.at[0].v ? s->y.at[0].v->writers : 1);
         for (size_t k = i; k < j; k++)
-            ready = ready && step_is_const(list->s.at[k]) &&
+            ready = ready && is_foldable(list->s.at[k]) &&
                     within_budget(list->s.at[k], opt);
         for (size_t k = i; k < j; k++) {
             if (ready)

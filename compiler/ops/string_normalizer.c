@@ -93,6 +93,7 @@ static void lower(struct node *n, struct steps *s)
     struct value *x = in(n, 0), *y = out(n, 0), *kept = x;
     if (count_words(n) || !value_count(x)) {
         kept = change.how ? temp(n, DT_STR, y->rank, y->dim) : y;
+        kept->bounded = y->bounded;
         struct om_text_keep t = keep_params(n, value_count(y));
         struct step *p = step_range(s, n, "text_keep", 1);
         step_out(p, kept);

@@ -14,7 +14,8 @@ static struct program *compiled(const Onnx__ModelProto *m, struct options *opt,
     opt->isas = 1u << ISA_SCALAR;
     opt->threads = 1;
     opt->embed_weights = true;
-    opt->fold_budget = 1 << 20;
+    if (!opt->fold_budget)
+        opt->fold_budget = 1 << 20;
     return compile(load_model(opt->model_path, opt), opt);
 }
 
@@ -274,6 +275,46 @@ START_TEST(a_bounded_tensor_is_an_output)
 }
 END_TEST
 
+/* Constants that infer may not fold make a bounded output, which later passes must
+ * leave to the run: nothing else sets its shape. */
+START_TEST(shape_of_unfolded_constants)
+{
+    static const char *const changes[] = {"NONE", "UPPER"};
+    for (size_t i = 0; i < 2; i++) {
+        struct options opt = {.fold_budget = 1, .string_bytes = 8};
+        struct strbuf b = {0};
+        Onnx__ModelProto *m = pb_model(9, 21);
+        Onnx__TensorProto *t = pb_tensor("c", DT_STR, 1, 2);
+        PB_ADD(t, string_data, pb_bytes("the", 3));
+        PB_ADD(t, string_data, pb_bytes("A", 1));
+        PB_ADD(m->graph, initializer, t);
+        Onnx__NodeProto *n = pb_add_node(m->graph, "Concat", "c,c", "x");
+        PB_ADD(n, attribute, pb_int("axis", 0));
+        n = pb_add_node(m->graph, "StringNormalizer", "x", "y");
+        PB_ADD(n, attribute, pb_str("case_change_action", changes[i]));
+        Onnx__AttributeProto *words = pb_attr("stopwords", 8);
+        PB_ADD(words, strings, pb_bytes("the", 3));
+        PB_ADD(n, attribute, words);
+        pb_add_output(m->graph, "y");
+        sb_put(&b, text_of(m, &opt, "net"));
+        sb_put(&b, check_text);
+        sb_put(&b,
+               "static union { double d; unsigned char b[256]; } arena;\n"
+               "int main(void)\n{\n"
+               "    struct om_str y[4];\n    struct net_inputs in;\n"
+               "    struct net_outputs out;\n"
+               "    unsigned char *p = arena.b + (64 - (size_t)arena.b % 64) % 64;\n"
+               "    memset(&in, 0, sizeof in);\n    memset(&out, 0, sizeof out);\n"
+               "    out.y = y;\n"
+               "    CHECK(NET_ARENA_BYTES <= 192 && NET_OUT_Y_COUNT == 4);\n"
+               "    CHECK(net_run(&in, &out, p) == 0 && out.y_shape[0] == 2);\n"
+               "    CHECK(same(y[0], \"A\", 1) && same(y[1], \"A\", 1));\n"
+               "    return 0;\n}\n");
+        run_everywhere(b.s);
+    }
+}
+END_TEST
+
 /* What 32-bit sizes can't hold is refused by a compiler that has no others. */
 START_TEST(sizes_beyond_32_bits)
 {
@@ -368,6 +409,7 @@ int main(void)
     tcase_add_test(t, headers_side_by_side);
     tcase_add_test(t, lives_of_bytes);
     tcase_add_test(t, a_bounded_tensor_is_an_output);
+    tcase_add_test(t, shape_of_unfolded_constants);
     tcase_add_test(t, patterns_refused);
     tcase_add_test(t, sizes_beyond_32_bits);
     tcase_add_test(t, wide_strings_in_files);
