@@ -385,9 +385,8 @@ struct step *step_move(struct steps *s, struct node *n, struct value *y, int64_t
 
 /* ---- lower -------------------------------------------------------------------- */
 
-const char *move_name(struct node *n, const char *base, enum dtype t)
+const char *move_name(const char *base, enum dtype t)
 {
-    (void)n;
     return mem_printf("%s_b%d", base, dtypes[t].size);
 }
 
@@ -466,10 +465,10 @@ static void describe_list(const int32_t *list, int64_t n, struct om_map *t)
 void lower_map(struct node *n, struct steps *s, struct value *y, struct value *x,
                const int32_t *const *list, struct value *fill)
 {
-    const char *kernel = move_name(n, "map", y->dtype);
+    const char *kernel = move_name("map", y->dtype);
     const int64_t count = value_count(y);
     struct mapping m = {0};
-    if (!kernel || !count)
+    if (!count)
         return;
     mapping_set(&m, y, x, list);
     /* A row is contiguous in x; a last axis with another stride gets a row of one. */

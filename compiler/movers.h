@@ -35,7 +35,7 @@ void out_moved(struct node *n, int rank, const int64_t *dim);
 
 /* "map" and a type -> "map_b4", the kernel that moves elements of its size; strings and
  * complex128 have 16 bytes. */
-const char *move_name(struct node *n, const char *base, enum dtype t);
+const char *move_name(const char *base, enum dtype t);
 /* Tables of parameters; NULL if count is 0. */
 const size_t *size_table(struct step *s, const int64_t *v, size_t count,
                          const char *note);

@@ -33,14 +33,14 @@ void padding_lower(struct node *n, struct steps *s, const struct padding *p,
                    struct value *value)
 {
     struct value *x = in(n, 0), *y = out(n, 0);
-    const char *kernel = move_name(n, "pad", y->dtype);
+    const char *kernel = move_name("pad", y->dtype);
     const int64_t size = dtypes[y->dtype].size, count = value_count(y);
     int64_t stride[RANK_MAX], offset = 0;
     if (!p->any) {
         step_alias(s, n, y, x);
         return;
     }
-    if (!kernel || !count)
+    if (!count)
         return;
     strides_of(x, stride);
     int last = 0, rank = 0;

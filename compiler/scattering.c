@@ -28,11 +28,11 @@ bool scattering_begin(struct node *n, struct steps *s, const char *base,
     struct value *y = out(n, 0);
     p->reduction = (size_t)find_reduction(n);
     if (!p->reduction) {
-        p->kernel = move_name(n, base, y->dtype);
+        p->kernel = move_name(base, y->dtype);
         p->y = y;
         p->data = in(n, 0);
         p->updates = in(n, 2);
-        return p->kernel != NULL;
+        return true;
     }
     if (y->dtype == DT_BOOL || dtypes[y->dtype].bits < 8 || y->dtype > DT_BF16 ||
         y->dtype == DT_STR || y->dtype == DT_C64 || y->dtype == DT_C128) {

@@ -26,8 +26,8 @@ static void lower(struct node *n, struct steps *s)
 {
     struct value *x = in(n, 0), *index = in(n, 1), *y = out(n, 0);
     const int axis = norm_axis(n, attr_int(n, "axis"), x->rank), last = x->rank - 1;
-    const char *kernel = move_name(n, "gather_elements", x->dtype);
-    if (!kernel || value_count(y) == 0)
+    const char *kernel = move_name("gather_elements", x->dtype);
+    if (value_count(y) == 0)
         return;
     int64_t xstride[RANK_MAX];
     struct om_gather_elements g = {0};
