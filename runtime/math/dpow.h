@@ -43,10 +43,10 @@ OM_INLINE vd pow_f64_lanes(vd x, vd y)
     /* b modulo 2: what is left of b / 2 less its integer part */
     const vd half = vd_mul(vd_minx(b, big), vd_set(0.5));
     const vd rest = vd_sub(half, vd_floor(half));
-    const vn even = vd_eq(rest, zero), odd = vd_eq(rest, vd_set(0.5));
+    const vn odd = vd_eq(rest, vd_set(0.5)), whole = vd_eq(vd_floor(b), b);
     const vn positive = vd_lt(zero, x);
     const vn plain = vn_and(vn_and(vd_lt(zero, a), vd_lt(a, inf)),
-                            vn_and(vd_lt(b, inf), vn_or(positive, vn_or(even, odd))));
+                            vn_and(vd_lt(b, inf), vn_or(positive, whole)));
     vd h, l, e, p, r, lim;
     vl n;
     h = dlog_parts(vd_sel(plain, a, vd_set(1.0)), &l);

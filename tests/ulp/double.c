@@ -205,7 +205,8 @@ static void reference(const struct function *f, mpfr_t v, double x, double y)
     mpfr_clears(a, b, (mpfr_ptr)0);
 }
 
-/* n arguments of each of four kinds and the edges, with neighbours and both signs */
+/* n arguments of each of four kinds and the edges, with neighbours and both signs; of
+ * pow pairs of edges too */
 static size_t arguments(const struct function *f, double *x, double *y, size_t n)
 {
     const size_t nedges = sizeof edges / sizeof *edges;
@@ -239,12 +240,19 @@ static size_t arguments(const struct function *f, double *x, double *y, size_t n
         if (i % 4)
             x[i] = fabs(x[i]);
     }
+    if (!strcmp(f->name, "pow")) /* any edge with any other */
+        for (size_t i = 0; i < 2 * nedges; i++)
+            for (size_t j = 0; j < 2 * nedges; j++, k++) {
+                x[k] = i & 1 ? -edges[i / 2] : edges[i / 2];
+                y[k] = j & 1 ? -edges[j / 2] : edges[j / 2];
+            }
     return k;
 }
 
 static int measure(const struct function *f, size_t n)
 {
-    const size_t most = 4 * n + 6 * sizeof edges / sizeof *edges;
+    const size_t nedges = sizeof edges / sizeof *edges;
+    const size_t most = 4 * n + 6 * nedges + 4 * nedges * nedges;
     double *x = calloc(most, sizeof *x), *y = calloc(most, sizeof *y);
     double *z = calloc(most, sizeof *z), *w = calloc(most, sizeof *w);
     const size_t k = arguments(f, x, y, n);
