@@ -97,8 +97,9 @@ struct zeros {
     int64_t stride[RANK_MAX], step;
 };
 
-/* zero is one for all, or has a's or b's shape with axes of length 1, `along` (from
- * behind: 1 columns, 2 rows) not being the depth; NULL: none. */
+/* zero is one for all, or has a's or b's shape with axes of length 1, the depth's among
+ * them. `along` is the other axis of a matrix, from behind: 1 columns, 2 rows; 0 if
+ * there is none. zero is NULL: none. */
 static void read_zeros(const struct node *n, const struct value *zero,
                        const struct value *of, int along, int axes, struct zeros *z)
 {
@@ -108,9 +109,10 @@ static void read_zeros(const struct node *n, const struct value *zero,
     if (!zero || value_count(zero) == 1)
         return;
     int_check_fits(n, zero, of, "zero point");
+    const int depth = along == 1 ? 2 : 1;
     for (int i = 1; i <= zero->rank; i++) {
         const int64_t d = zero->dim[zero->rank - i];
-        if (d != 1 && i == 3 - along)
+        if (d != 1 && i == depth)
             bad_model(n,
                       "one for all, one per row of the first or column of the second",
                       "zero point %s differs within a sum", value_describe(zero));

@@ -742,6 +742,30 @@ START_TEST(defined_twice)
 }
 END_TEST
 
+/* Zero points belong to rows of the first and columns of the second, never to terms. */
+START_TEST(zero_point_per_term)
+{
+    static const char *const shapes[][3] = {
+        {"4", "4,3", "4"}, {"2,4", "4,3", "1,4"}, {"4", "4", "4"}};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        Onnx__ModelProto *m = pb_model(8, 17);
+        pb_add_input(m->graph, "a", DT_U8, shapes[i][0]);
+        pb_add_input(m->graph, "b", DT_U8, shapes[i][1]);
+        pb_add_input(m->graph, "z", DT_U8, shapes[i][2]);
+        pb_add_node(m->graph, "MatMulInteger", "a,b,z", "y");
+        pb_add_output(m->graph, "y");
+        refused(m, 1, "differs within a sum");
+    }
+    Onnx__ModelProto *m = pb_model(8, 17);
+    pb_add_input(m->graph, "a", DT_U8, "2,4");
+    pb_add_input(m->graph, "b", DT_U8, "4");
+    pb_add_input(m->graph, "z", DT_U8, "4");
+    pb_add_node(m->graph, "MatMulInteger", "a,b,,z", "y");
+    pb_add_output(m->graph, "y");
+    refused(m, 1, "differs within a sum");
+}
+END_TEST
+
 /* Each node that is not supported has its message, and none that merely follows one. */
 START_TEST(all_unsupported_at_once)
 {
@@ -1021,6 +1045,7 @@ int main(void)
     tcase_set_timeout(c, 0);
     tcase_add_test(c, cycle);
     tcase_add_test(c, defined_twice);
+    tcase_add_test(c, zero_point_per_term);
     tcase_add_test(c, all_unsupported_at_once);
     tcase_add_test(c, bad_nodes);
     tcase_add_test(c, free_dimensions);
