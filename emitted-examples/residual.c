@@ -338,9 +338,7 @@ OM_INLINE void om_fpenv_leave(om_fpenv old)
  * dilation are: [channel][kernel plane][row start][column start][strip row][strip col],
  * where row i of row start s is input row
  *     first output row * row_stride + row_start[s] + i * row_stride
- * and likewise the columns, with strip_stride in place of the stride: it is the
- * columns' stride, or 1 where sums between outputs cost less than to take columns apart
- * (depthwise only). A start for each phase of the stride needs the smallest
+ * and likewise the columns. A start for each phase of the stride needs the smallest
  * strip; a start for each kernel column makes strip_cols == block_cols, so that outputs
  * of several rows fill vectors without gaps. It holds `slab` channels: when these have
  * joined the sums of all filters, the next ones take their place.
