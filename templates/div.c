@@ -2,6 +2,7 @@
  * value divided by -1 is itself. Never traps. */
 #include "kernel.h"
 #include "math/intdiv.h"
+#include "math/quotient.h"
 
 OM_INLINE vf div_f32_lanes(vf a, vf b)
 {
@@ -13,7 +14,41 @@ OM_INLINE vd div_f64_lanes(vd a, vd b)
     return vd_canon(vd_div(a, b));
 }
 
-OM_BINARY_F32(div_f32, div_f32_lanes)
+/* Elements for which the reciprocal of a divisor pays. */
+enum { DIV_LONG = 4 * VFL_MAX };
+
+/* A row by one divisor: quotients of magnitudes, but for those out of range. */
+#define DIV_BY_ONE(NAME)                                                            \
+    OM_EW(NAME)                                                                     \
+    {                                                                               \
+        size_t r, i;                                                                \
+        (void)params;                                                               \
+        for (r = 0; n && r < rows; r++) {                                           \
+            om_f32 *to = OM_ROW_MUT(om_f32);                                        \
+            const om_f32 *a = OM_ROW(om_f32, x[0], 1);                              \
+            const float one = *OM_ROW(om_f32, x[1], 2);                             \
+            const float size = om_bits_f32(om_f32_bits(one) & 0x7fffffffu);         \
+            const vf sign = vf_bits(om_f32_bits(one) & 0x80000000u);                \
+            const vf b = vf_set(one), d = vf_set(size);                             \
+            i = 0;                                                                  \
+            if (n >= DIV_LONG && quotient_easy(size)) {                             \
+                const vf inverse = vf_set(1.0f / size);                             \
+                for (; i + VFL <= n; i += VFL)                                      \
+                    vf_st(to + i, quotient_any(vf_ld(a + i), b, sign, d, inverse)); \
+            }                                                                       \
+            for (; i + VFL <= n; i += VFL)                                          \
+                vf_st(to + i, div_f32_lanes(vf_ld(a + i), b));                      \
+            if (i < n)                                                              \
+                vf_stn(to + i, div_f32_lanes(vf_ldn(a + i, n - i), b), n - i);      \
+        }                                                                           \
+    }
+
+OM_DEF(EW f32 f32 f32, OM_EW2_F32, div_f32_vv, 1, 1, div_f32_lanes)
+
+OM_DEF(EW f32 f32 f32, DIV_BY_ONE, div_f32_vs)
+
+OM_DEF(EW f32 f32 f32, OM_EW2_F32, div_f32_sv, 0, 1, div_f32_lanes)
+
 OM_BINARY_F64(div_f64, div_f64_lanes)
 OM_BINARY_F16(div_f16, vf_div)
 OM_BINARY_BF16(div_bf16, vf_div)

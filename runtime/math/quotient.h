@@ -40,6 +40,25 @@ OM_INLINE vf quotient(vf a, vf d, vf r, int easy)
     return vf_canon(vf_div(a, d));
 }
 
+/* a / b for any a; d is b's magnitude, for which quotient_easy holds, r = 1 / d, sign
+ * b's sign bit. */
+OM_INLINE vf quotient_any(vf a, vf b, vf sign, vf d, vf r)
+{
+#if VD_FUSED
+    const vf m = vf_abs(a);
+    const vm low = vm_xor(vf_lt(m, vf_bits(0x0d800000u)), vf_eq(m, vf_set(0.0f)));
+    if (vm_all(vm_xor(vf_le(m, vf_bits(0x71800000u)), low))) {
+        const vi s = vi_xor(vf_asi(a), vf_asi(sign));
+        return vf_copysign(quotient_fused(m, d, r), vi_asf(s));
+    }
+#else
+    (void)sign;
+    (void)d;
+    (void)r;
+#endif
+    return vf_canon(vf_div(a, b));
+}
+
 /* The same for 0 <= a <= 1 and no -0, unless d is NaN. */
 OM_INLINE vf quotient_unit(vf a, vf d, vf r, int easy)
 {
