@@ -127,6 +127,9 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     int64_t items = batch * (int64_t)p.row_blocks;
     int64_t want = at_least(parts(8, items), parts(cols, 1024));
     size = parts(parts(cols, want), 128) * 128;
+    /* rows are copied for each block of columns: a short last one isn't worth it */
+    if (size < cols && cols % size && cols % size < 64)
+        size = parts(parts(cols, cols / size), 32) * 32;
     p.block_cols = (size_t)(size < cols ? size : cols);
     p.col_blocks = (size_t)parts(cols, (int64_t)p.block_cols);
     struct step *st = step_range(s, n, "matmul_f32", items * (int64_t)p.col_blocks);
