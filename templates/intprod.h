@@ -19,7 +19,7 @@ struct om_intpack {
 
 /* y = (a - a_zero) (b - b_zero) for each matrix of a batch; b is packed. Axes in tables
  * are lengths and strides, outermost first; there is at least one. Items: matrix, block
- * of rows, block of columns. */
+ * of columns, block of rows. */
 struct om_intmul {
     size_t rows;           /* of a and y */
     size_t cols;           /* of b and y */
