@@ -55,6 +55,23 @@ void verify_lowered(const struct program *p)
         CHECK(p->outputs.at[i]->output_index == (int)i && has_source(p->outputs.at[i]));
 }
 
+/* Every writer of what step `at` of group number t reads is in an earlier group, or
+ * stands before it in this one. */
+static void verify_reads(const struct group *g, int t, size_t at)
+{
+    for (size_t k = 0; k < g->steps.at[at]->x.n; k++) {
+        struct value *v = g->steps.at[at]->x.at[k].v, *r = v ? value_root(v) : NULL;
+        bool made = false;
+        if (!r || is_const(v) || is_const(r) || r->kind != VALUE_NODE ||
+            value_count(r) == 0)
+            continue;
+        for (size_t i = 0; i < at; i++)
+            for (size_t y = 0; y < g->steps.at[i]->y.n; y++)
+                made |= g->steps.at[i]->y.at[y].v == r;
+        CHECK(r->last_writer >= 0 && (made || r->last_writer < t));
+    }
+}
+
 void verify_fused(const struct program *p)
 {
     size_t steps = 0;
@@ -64,19 +81,12 @@ void verify_fused(const struct program *p)
         CHECK(g->steps.n);
         if (g->lines) {
             CHECK(g->steps.n > 1 && !g->nest && !g->tail);
-            continue;
+        } else {
+            CHECK((g->nest != NULL) == (g->steps.at[0]->kind == STEP_EW));
+            CHECK(g->nest || (g->tail != NULL) == (g->steps.n > 1));
         }
-        CHECK((g->nest != NULL) == (g->steps.at[0]->kind == STEP_EW));
-        CHECK(g->nest || (g->tail != NULL) == (g->steps.n > 1));
         for (size_t i = 0; i < g->steps.n; i++)
-            for (size_t k = 0; k < g->steps.at[i]->x.n; k++) {
-                /* Every writer of what is read is in this group or an earlier one. */
-                const struct value *v = g->steps.at[i]->x.at[k].v;
-                const struct value *r = v ? value_root((struct value *)v) : NULL;
-                if (r && !is_const(v) && !is_const(r) && r->kind == VALUE_NODE &&
-                    value_count(r))
-                    CHECK(r->last_writer >= 0 && r->last_writer <= (int)t);
-            }
+            verify_reads(g, (int)t, i);
     }
     CHECK(steps == p->steps.n);
 }
