@@ -439,6 +439,21 @@ static const uint32_t om_log_except[10] = {
     0x3c413d3a, 0xc08e158f, 0x41178feb, 0x400fe5e7, 0x4c5d65a5,
     0x418f034b, 0x65d890d3, 0x4254d1f9, 0x6f31a8ec, 0x42845a89};
 
+/* Begins to load `bytes` bytes from p + from on into the nearest cache. They need not
+ * exist: the bytes behind an array may be asked for. */
+OM_INLINE void om_ahead(const void *p, size_t from, size_t bytes)
+{
+#if defined(__GNUC__) && !defined(__TINYC__)
+    size_t i;
+    for (i = 0; i < bytes; i += 64)
+        __builtin_prefetch((const void *)((uintptr_t)p + from + i));
+#else
+    (void)p;
+    (void)from;
+    (void)bytes;
+#endif
+}
+
 /* The two inner spatial axes are rows and columns; those outside them are merged into
  * planes (one if there are none). Sizes and offsets count elements.
  *
@@ -2896,34 +2911,46 @@ OM_INLINE void logsum_columns__scalar(om_f32 *s, size_t n)
         vd_stfn__scalar(s + i, log_wide__scalar(vd_ldfn__scalar(s + i, n - i)), n - i);
 }
 
-#define SOFTMAX_LAST__scalar(NAME, EXP, LOG, IS_LOG)                                        \
-    OM_RANGE(NAME, om_softmax)                                                              \
-    {                                                                                       \
-        const size_t n = ((const struct om_softmax *)params)->n;                            \
-        om_f32 t[ROWS16_LANES__scalar], m[ROWS16__scalar], s[ROWS16__scalar];               \
-        size_t i, k, rows;                                                                  \
-        (void)scratch;                                                                      \
-        softmax_fill__scalar(t, 0u, ROWS16_LANES__scalar);                                  \
-        for (i = begin; i < end; i += rows) {                                               \
-            const om_f32 *from = (const om_f32 *)x[0] + i * n;                              \
-            om_f32 *to = (om_f32 *)y[0] + i * n;                                            \
-            rows = rows16_count__scalar(n, end - i);                                        \
-            for (k = 0; k < rows; k++)                                                      \
-                softmax_max16__scalar(t + 16 * k, from + k * n, n);                         \
-            rows16_max__scalar(m, t, rows);                                                 \
-            for (k = 0; k < rows; k++)                                                      \
-                EXP(to + k * n, from + k * n, m[k], n, t + 16 * k);                         \
-            rows16_sum__scalar(s, t, rows);                                                 \
-            if (IS_LOG)                                                                     \
-                LOG(s, rows);                                                               \
-            for (k = 0; k < rows; k++)                                                      \
-                if (IS_LOG)                                                                 \
-                    softmax_sub__scalar(to + k * n, from + k * n, m[k], s[k], n);           \
-                else                                                                        \
-                    softmax_div__scalar(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k], \
-                                n);                                                         \
-        }                                                                                   \
-        return 0;                                                                           \
+/* Elements of a call from which on memory is asked for ahead, since they don't stay in
+ * the second cache; and of the longest rows of which it is: more lines at once wait for
+ * each other. */
+enum { SOFTMAX_MANY__scalar = 1 << 18, SOFTMAX_SHORT__scalar = 256 };
+
+/* While a row is worked on, one of the next group of rows is on its way. */
+#define SOFTMAX_LAST__scalar(NAME, EXP, LOG, IS_LOG)                                              \
+    OM_RANGE(NAME, om_softmax)                                                                    \
+    {                                                                                             \
+        const size_t n = ((const struct om_softmax *)params)->n;                                  \
+        const int many = n <= SOFTMAX_SHORT__scalar && (end - begin) * n >= SOFTMAX_MANY__scalar; \
+        const size_t ahead = many ? n * sizeof(om_f32) : 0;                                       \
+        om_f32 t[ROWS16_LANES__scalar], m[ROWS16__scalar], s[ROWS16__scalar];                     \
+        size_t i, k, rows;                                                                        \
+        (void)scratch;                                                                            \
+        softmax_fill__scalar(t, 0u, ROWS16_LANES__scalar);                                        \
+        for (i = begin; i < end; i += rows) {                                                     \
+            const om_f32 *from = (const om_f32 *)x[0] + i * n;                                    \
+            om_f32 *to = (om_f32 *)y[0] + i * n;                                                  \
+            rows = rows16_count__scalar(n, end - i);                                              \
+            for (k = 0; k < rows; k++)                                                            \
+                softmax_max16__scalar(t + 16 * k, from + k * n, n);                               \
+            rows16_max__scalar(m, t, rows);                                                       \
+            for (k = 0; k < rows; k++) {                                                          \
+                om_ahead(from, (rows + k) * ahead, ahead);                                        \
+                EXP(to + k * n, from + k * n, m[k], n, t + 16 * k);                               \
+            }                                                                                     \
+            rows16_sum__scalar(s, t, rows);                                                       \
+            if (IS_LOG)                                                                           \
+                LOG(s, rows);                                                                     \
+            for (k = 0; k < rows; k++) {                                                          \
+                om_ahead(to, (rows + k) * ahead, ahead);                                          \
+                if (IS_LOG)                                                                       \
+                    softmax_sub__scalar(to + k * n, from + k * n, m[k], s[k], n);                 \
+                else                                                                              \
+                    softmax_div__scalar(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k],       \
+                                n);                                                               \
+            }                                                                                     \
+        }                                                                                         \
+        return 0;                                                                                 \
     }
 
 CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (OM_MAT_ROWS * 32))

@@ -7,6 +7,7 @@
 #include "math/log.h"
 #include "math/softmax.h"
 #include "softmax.h"
+#include "ahead.h"
 
 OM_INLINE void logsum_columns(om_f32 *s, size_t n)
 {
@@ -26,10 +27,18 @@ OM_INLINE void logsum_columns_single(om_f32 *s, size_t n)
         vf_stn(s + i, log_single(vf_ldn(s + i, n - i)), n - i);
 }
 
+/* Elements of a call from which on memory is asked for ahead, since they don't stay in
+ * the second cache; and of the longest rows of which it is: more lines at once wait for
+ * each other. */
+enum { SOFTMAX_MANY = 1 << 18, SOFTMAX_SHORT = 256 };
+
+/* While a row is worked on, one of the next group of rows is on its way. */
 #define SOFTMAX_LAST(NAME, EXP, LOG, IS_LOG)                                        \
     OM_RANGE(NAME, om_softmax)                                                      \
     {                                                                               \
         const size_t n = ((const struct om_softmax *)params)->n;                    \
+        const int many = n <= SOFTMAX_SHORT && (end - begin) * n >= SOFTMAX_MANY;   \
+        const size_t ahead = many ? n * sizeof(om_f32) : 0;                         \
         om_f32 t[ROWS16_LANES], m[ROWS16], s[ROWS16];                               \
         size_t i, k, rows;                                                          \
         (void)scratch;                                                              \
@@ -41,17 +50,21 @@ OM_INLINE void logsum_columns_single(om_f32 *s, size_t n)
             for (k = 0; k < rows; k++)                                              \
                 softmax_max16(t + 16 * k, from + k * n, n);                         \
             rows16_max(m, t, rows);                                                 \
-            for (k = 0; k < rows; k++)                                              \
+            for (k = 0; k < rows; k++) {                                            \
+                om_ahead(from, (rows + k) * ahead, ahead);                          \
                 EXP(to + k * n, from + k * n, m[k], n, t + 16 * k);                 \
+            }                                                                       \
             rows16_sum(s, t, rows);                                                 \
             if (IS_LOG)                                                             \
                 LOG(s, rows);                                                       \
-            for (k = 0; k < rows; k++)                                              \
+            for (k = 0; k < rows; k++) {                                            \
+                om_ahead(to, (rows + k) * ahead, ahead);                            \
                 if (IS_LOG)                                                         \
                     softmax_sub(to + k * n, from + k * n, m[k], s[k], n);           \
                 else                                                                \
                     softmax_div(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k], \
                                 n);                                                 \
+            }                                                                       \
         }                                                                           \
         return 0;                                                                   \
     }
