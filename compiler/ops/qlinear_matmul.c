@@ -29,8 +29,8 @@ static void lower(struct node *n, struct steps *s)
     struct value *scale =
         quant_scale(n, s, of_rows(n, s, in(n, 1)), bs, of_rows(n, s, in(n, 6)));
     const int64_t scales = value_count(scale), cols = b->dim[b->rank - 1];
-    const bool by_column =
-        b->rank > 1 && scales == cols && scale->dim[scale->rank - 1] == cols;
+    const bool by_column = b->rank > 1 && scale->rank > 0 && scales == cols &&
+                           scale->dim[scale->rank - 1] == cols;
     if ((scales == 1 || by_column) && (!zero || value_count(zero) == 1)) {
         int_matmul_scaled(n, s, y, in(n, 0), b, in(n, 2), in(n, 5), scale, zero);
         return;
