@@ -278,6 +278,8 @@ static void run_set(const struct cli *c, struct program *p, struct runner *r,
     if (want->n > g->outputs.n)
         bad_file(NULL, NULL, "%zu recorded outputs, the graph has %zu", want->n,
                  g->outputs.n);
+    if (!want->n && g->outputs.n)
+        bad_file(NULL, NULL, "no output is recorded");
     for (size_t i = 0; i < g->outputs.n; i++) {
         const size_t bytes = interface_bytes(g->outputs.at[i]);
         const struct value *v = jit_output(g, out, i);

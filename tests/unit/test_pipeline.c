@@ -980,6 +980,20 @@ START_TEST(input_files)
 }
 END_TEST
 
+/* A data set that compares nothing does not pass. */
+START_TEST(no_recorded_output)
+{
+    Onnx__ModelProto *m = pb_model(8, 13);
+    PB_ADD(m->graph, initializer, pb_floats(pb_tensor("c", DT_F32, 1, 3), 3, three));
+    pb_add_node(m->graph, "Neg", "c", "y");
+    pb_add_output(m->graph, "y");
+    const char *path = saved(m);
+    mkdir(file_at("test_data_set_0"), 0777);
+    expect(check_model, COMMAND(path), 1, "no output is recorded");
+    rmdir(file_at("test_data_set_0"));
+}
+END_TEST
+
 /* A name that stands twice among the outputs is two outputs. */
 START_TEST(output_twice)
 {
@@ -1055,5 +1069,6 @@ int main(void)
     tcase_add_test(c, same_bytes_again);
     tcase_add_test(c, program_of_model);
     tcase_add_test(c, input_files);
+    tcase_add_test(c, no_recorded_output);
     return run_suite(s);
 }
