@@ -453,11 +453,12 @@ enum { STEP_OPERANDS = 64 };
  * elements; each group_rows of its rows are cut into row_tiles tiles of tile_rows, each
  * `part` of the n columns into col_tiles tiles of tile_cols, the last ones smaller.
  * Items count tiles: those of the rows fastest, then those of the columns, the parts,
- * the groups. */
+ * the groups. together: so many from the first on share work if one call does them. */
 struct item_tiles {
     int64_t rows, n;
     int64_t group_rows, tile_rows, row_tiles;
     int64_t part, tile_cols, col_tiles;
+    int64_t together;
 };
 
 bool tiles_are_rows(const struct item_tiles *t); /* is an item a row? */

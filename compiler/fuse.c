@@ -18,9 +18,9 @@
 enum { TILE_BYTES = 2048, TILE_SINGLE = 16384 };
 
 /* Elements that a RANGE step writes before the EW steps behind it get their turn: they
- * stay in the second cache. Several steps take rows of SEVERAL elements in turn. Longer
- * rows than LONGEST are left alone. */
-enum { CHUNK = 16384, SEVERAL = 4096, LONGEST = 65536 };
+ * stay in the second cache, more of them if items share work. Several steps take rows
+ * of SEVERAL elements in turn. Longer rows than LONGEST are left alone. */
+enum { CHUNK = 16384, SHARED = 131072, SEVERAL = 4096, LONGEST = 65536 };
 
 /* Does o walk its value in the order in which the step writes y? */
 bool walks_whole(const struct step *s, const struct operand *o)
@@ -346,6 +346,8 @@ static void tail_nest(struct group *g)
     int64_t chunk = size < CHUNK ? CHUNK / (size ? size : 1) : 1;
     bool line = row;
     CHECK(items == (int64_t)g->steps.at[0]->items);
+    if (chunk < t->together && size * t->together <= SHARED)
+        chunk = t->together;
     chunk = chunk < items ? chunk : items;
     g->chunk = (size_t)chunk;
     for (size_t i = 1; i < g->steps.n; i++)

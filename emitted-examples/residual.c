@@ -379,6 +379,7 @@ struct om_conv {
     size_t col_blocks;          /* blocks of columns */
     size_t block_filters;       /* output channels of an item */
     size_t filter_blocks;       /* blocks of output channels */
+    size_t together;            /* so many of them are done together, at most */
     size_t row_starts;          /* length of row_start */
     const ptrdiff_t *row_start; /* first input row of each kind of strip row */
     size_t col_starts;          /* length of col_start */
@@ -688,6 +689,13 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 /* Columns of a vector; an SVE vector may be longer than a panel. */
 #define MAT_LANES__scalar (VFL_MAX__scalar > 16 ? om_min(VFL__scalar, 16) : VFL__scalar)
 
+/* Asks for a line that is wanted soon, in the second cache. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MAT_FETCH__scalar(p) __builtin_prefetch(p, 0, 2)
+#else
+#define MAT_FETCH__scalar(p) (void)(p)
+#endif
+
 /* Columns of a tile, at most 32. */
 #define MAT_COLS__scalar (2 * MAT_LANES__scalar)
 
@@ -696,8 +704,9 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
  * MAT_TAPS at b + off[k]. Row i of
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
- * columns. more: the sums so far are in y. last: the sums are complete, so add bias[i]
- * to row i (NULL: none) and canonicalise NaN. */
+ * columns. more: the sums so far are in y. ahead, with off: 16 elements for each k,
+ * or a_step with MAT_TAPS, that other tiles will want soon. last: the sums are
+ * complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. */
 struct mat_job__scalar {
     const om_f32 *a;
     size_t a_step;
@@ -705,6 +714,7 @@ struct mat_job__scalar {
     size_t b_next;
     size_t b_step;
     const om_u32 *off;
+    const om_f32 *ahead;
     size_t depth;
     om_f32 *y;
     size_t y_step;
@@ -795,6 +805,8 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
         const om_f32 *b = t->b + (a_row == MAT_TAPS__scalar ? t->off[k] : k * t->b_step); \
         if (!a_row)                                                                       \
             a = t->a + t->off[k];                                                         \
+        if (a_row == MAT_TAPS__scalar || !a_row)                                          \
+            MAT_FETCH__scalar(t->ahead + k * (a_row ? t->a_step : 16));                   \
         p = mat_ld__scalar(b);                                                            \
         q = two ? mat_ld__scalar(b + t->b_next) : p;                                      \
         EACH(MAT_TERMS__scalar)                                                           \
@@ -1313,6 +1325,10 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                     om_f32 *to = y + g * p->y_channel;
                     t.a = w + g * depth + (from + k) * rows;
                     t.a_step = rows;
+                    /* the next panel; a block's other tiles find it near */
+                    t.ahead = c == 0 && g + 2 * OM_MAT_ROWS <= p->filters
+                                  ? t.a + OM_MAT_ROWS * depth
+                                  : t.a;
                     t.bias = bias ? bias + g : NULL;
                     t.y_next = MAT_LANES__scalar;
                     t.y = whole ? to + runs.to[0] : tile;
@@ -1360,7 +1376,9 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
             const om_f32 *bias = (const om_f32 *)x[2];                                                    \
             om_f32 *out = (om_f32 *)y[0] + at * y_group;                                                  \
             int known = MODE == MAT_FMA__scalar && p->padded ? CONV_UNKNOWN__scalar : CONV_SOUND__scalar; \
-            some = om_min(end - i, p->filter_blocks - i % p->filter_blocks);                              \
+            some = i % p->filter_blocks;                                                                  \
+            some = om_min(p->filter_blocks - some, p->together - some % p->together);                     \
+            some = om_min(end - i, some);                                                                 \
             n = om_min(some * p->block_filters, p->filters - a.filters);                                  \
             if (bias)                                                                                     \
                 bias += a.group * p->filters;                                                             \
@@ -1503,6 +1521,7 @@ static const struct om_conv g1_p = {
     1, /* col_blocks */
     8, /* block_filters */
     1, /* filter_blocks */
+    1, /* together */
     1, /* row_starts */
     g1_p_row_start, /* row_start */
     1, /* col_starts */
@@ -1606,6 +1625,7 @@ static const struct om_conv g2_p = {
     1, /* col_blocks */
     8, /* block_filters */
     1, /* filter_blocks */
+    1, /* together */
     1, /* row_starts */
     g2_p_row_start, /* row_start */
     1, /* col_starts */

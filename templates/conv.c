@@ -454,6 +454,10 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                     om_f32 *to = y + g * p->y_channel;
                     t.a = w + g * depth + (from + k) * rows;
                     t.a_step = rows;
+                    /* the next panel; a block's other tiles find it near */
+                    t.ahead = c == 0 && g + 2 * OM_MAT_ROWS <= p->filters
+                                  ? t.a + OM_MAT_ROWS * depth
+                                  : t.a;
                     t.bias = bias ? bias + g : NULL;
                     t.y_next = MAT_LANES;
                     t.y = whole ? to + runs.to[0] : tile;
@@ -521,11 +525,20 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
         for (f = 0; f < filters; f += MAT_COLS) {
             t.b = w + f / OM_MAT_COLS * OM_MAT_COLS * depth + f % OM_MAT_COLS +
                   (from + k) * OM_MAT_COLS;
+            /* what comes next: other filters, those of both vectors in turns, or terms
+             */
+            t.ahead = t.b;
+            if (f + 2 * MAT_COLS <= filters)
+                t.ahead += MAT_COLS * depth;
+            else if (from + k + 2 * t.depth <= depth)
+                t.ahead = w + (from + k + t.depth) * OM_MAT_COLS;
             for (g = 0; g < outputs; g += OM_MAT_ROWS) {
                 const size_t rows = om_min(OM_MAT_ROWS, outputs - g);
                 t.a = strip + g;
                 t.y = sums + g * pitch + f;
                 panel(&t, rows, filters - f <= MAT_LANES);
+                if (g == 0 && MAT_COLS > OM_MAT_COLS && f + 2 * MAT_COLS <= filters)
+                    t.ahead += OM_MAT_COLS * depth;
             }
         }
     }
@@ -552,54 +565,57 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
 
 /* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. Blocks of filters
  * that follow each other are done together. */
-#define CONV(NAME, MODE, BLOCK, PANEL, WIDTH, TILE)                                  \
-    OM_RANGE(NAME, om_conv)                                                          \
-    {                                                                                \
-        const struct om_conv *p = (const struct om_conv *)params;                    \
-        const size_t depth = p->channels * p->taps;                                  \
-        const size_t x_group = p->channels * p->x_channel;                           \
-        const size_t y_group = p->filters * p->y_channel;                            \
-        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                 \
-        om_u32 *off = (om_u32 *)(tile + (TILE));                                     \
-        const int one = p->planes * p->row_blocks * p->col_blocks == 1;              \
-        size_t i, k, c, f, n, some;                                                  \
-        for (c = 0; c < om_min(p->slab, p->channels); c++)                           \
-            for (k = 0; k < p->taps; k++)                                            \
-                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]); \
-        for (i = begin; i < end; i += some) {                                        \
-            const struct conv_at a = conv_locate(p, i);                              \
-            const size_t at = a.image * p->groups + a.group;                         \
-            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                  \
-            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;   \
-            const om_f32 *bias = (const om_f32 *)x[2];                               \
-            om_f32 *out = (om_f32 *)y[0] + at * y_group;                             \
-            int known = MODE == MAT_FMA && p->padded ? CONV_UNKNOWN : CONV_SOUND;    \
-            some = om_min(end - i, p->filter_blocks - i % p->filter_blocks);         \
-            n = om_min(some * p->block_filters, p->filters - a.filters);             \
-            if (bias)                                                                \
-                bias += a.group * p->filters;                                        \
-            for (c = 0; c == 0 || c < p->channels; c += p->slab) {                   \
-                const size_t channels = om_min(p->slab, p->channels - c);            \
-                conv_fill(p, &a, in + c * p->x_channel, channels, strip,             \
-                          c > 0 || (one && i > begin));                              \
-                BLOCK(MODE, PANEL, p, &a, w, strip, off, c * p->taps,                \
-                      channels * p->taps, out, bias, n, tile);                       \
-            }                                                                        \
-            for (f = a.filters; known != CONV_SOUND && f < a.filters + n; f++) {     \
-                const size_t panel = f / WIDTH * WIDTH;                              \
-                known = conv_check(p, &a, in, w + panel * depth + (f - panel),       \
-                                   om_min(WIDTH, p->filters - panel),                \
-                                   out + f * p->y_channel +                          \
-                                       a.plane * p->out_rows * p->out_cols,          \
-                                   bias ? bias + f : NULL, known);                   \
-            }                                                                        \
-        }                                                                            \
-        return 0;                                                                    \
+#define CONV(NAME, MODE, BLOCK, PANEL, WIDTH, TILE)                                   \
+    OM_RANGE(NAME, om_conv)                                                           \
+    {                                                                                 \
+        const struct om_conv *p = (const struct om_conv *)params;                     \
+        const size_t depth = p->channels * p->taps;                                   \
+        const size_t x_group = p->channels * p->x_channel;                            \
+        const size_t y_group = p->filters * p->y_channel;                             \
+        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                  \
+        om_u32 *off = (om_u32 *)(tile + (TILE));                                      \
+        const int one = p->planes * p->row_blocks * p->col_blocks == 1;               \
+        size_t i, k, c, f, n, some;                                                   \
+        for (c = 0; c < om_min(p->slab, p->channels); c++)                            \
+            for (k = 0; k < p->taps; k++)                                             \
+                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);  \
+        for (i = begin; i < end; i += some) {                                         \
+            const struct conv_at a = conv_locate(p, i);                               \
+            const size_t at = a.image * p->groups + a.group;                          \
+            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                   \
+            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;    \
+            const om_f32 *bias = (const om_f32 *)x[2];                                \
+            om_f32 *out = (om_f32 *)y[0] + at * y_group;                              \
+            int known = MODE == MAT_FMA && p->padded ? CONV_UNKNOWN : CONV_SOUND;     \
+            some = i % p->filter_blocks;                                              \
+            some = om_min(p->filter_blocks - some, p->together - some % p->together); \
+            some = om_min(end - i, some);                                             \
+            n = om_min(some * p->block_filters, p->filters - a.filters);              \
+            if (bias)                                                                 \
+                bias += a.group * p->filters;                                         \
+            for (c = 0; c == 0 || c < p->channels; c += p->slab) {                    \
+                const size_t channels = om_min(p->slab, p->channels - c);             \
+                conv_fill(p, &a, in + c * p->x_channel, channels, strip,              \
+                          c > 0 || (one && i > begin));                               \
+                BLOCK(MODE, PANEL, p, &a, w, strip, off, c * p->taps,                 \
+                      channels * p->taps, out, bias, n, tile);                        \
+            }                                                                         \
+            for (f = a.filters; known != CONV_SOUND && f < a.filters + n; f++) {      \
+                const size_t panel = f / WIDTH * WIDTH;                               \
+                known = conv_check(p, &a, in, w + panel * depth + (f - panel),        \
+                                   om_min(WIDTH, p->filters - panel),                 \
+                                   out + f * p->y_channel +                           \
+                                       a.plane * p->out_rows * p->out_cols,           \
+                                   bias ? bias + f : NULL, known);                    \
+            }                                                                         \
+        }                                                                             \
+        return 0;                                                                     \
     }
 
 /* What BLOCK works in: a tile, or all sums of a block. */
 #define CONV_TILE (OM_MAT_ROWS * 32)
-#define CONV_SUMS (p->block_rows * p->strip_cols * (p->filters + OM_MAT_COLS))
+#define CONV_SUMS \
+    (p->block_rows * p->strip_cols * (p->block_filters * p->together + OM_MAT_COLS))
 
 OM_DEF(RANGE om_conv, CONV, conv_f32, MAT_EXACT, conv_block, conv_panel_exact,
        OM_MAT_ROWS, CONV_TILE)

@@ -54,6 +54,7 @@ struct om_conv {
     size_t col_blocks;          /* blocks of columns */
     size_t block_filters;       /* output channels of an item */
     size_t filter_blocks;       /* blocks of output channels */
+    size_t together;            /* so many of them are done together, at most */
     size_t row_starts;          /* length of row_start */
     const ptrdiff_t *row_start; /* first input row of each kind of strip row */
     size_t col_starts;          /* length of col_start */

@@ -159,6 +159,9 @@ static void strip_axis(const struct window *w, int axis, bool per_tap,
 /* IN_CACHE: elements of weights, or of sums, that the second cache has room for. */
 enum { TILE = 32, LANES = 16, SLACK = 320, IN_CACHE = 1 << 17, TAPS_MAX = 1 << 24 };
 
+/* Filters whose sums lie in scratch memory together. */
+enum { FLIP_FILTERS = 512 };
+
 struct cut {
     int64_t rows, cols; /* of a block */
     bool per_tap;       /* a strip column start for each kernel column */
@@ -216,6 +219,8 @@ static void judge(const struct window *w, const struct om_conv *p,
             vectors = (double)r * (double)blocks(n, LANES);
         double copy = kinds * (double)(r + ra->reach) *
                       ((double)pitch * element + (flat ? 50 : 250));
+        if (c->flip)
+            copy *= ceil(filters / FLIP_FILTERS);
         double start = vectors / 2 * panels * pieces * 1000;
         if (c->flip) {
             const double outputs = (double)((r - 1) * pitch + n);
@@ -228,7 +233,7 @@ static void judge(const struct window *w, const struct om_conv *p,
                           */
             start += ((double)r + vectors / 2) * filters * (2 * pieces - 1) * 250;
         if ((double)r * (double)pitch * filters > IN_CACHE)
-            start += (double)r * (double)n * filters * (pieces - 1) * 8;
+            start += (double)r * (double)n * filters * ((pieces - 1) * 8 + 4);
         c->cost += times * (vectors * LANES * filters * depth + copy +
                             filters * depth * weight + start);
     }
@@ -236,7 +241,8 @@ static void judge(const struct window *w, const struct om_conv *p,
     if (!c->depthwise)
         strip *= (double)slab(p) / (double)(p->channels ? p->channels : 1);
     if (c->flip) /* the sums lie in scratch too */
-        strip += (double)c->rows * (double)pitch * (filters + OM_MAT_COLS);
+        strip += (double)c->rows * (double)pitch *
+                 (fmin(filters, FLIP_FILTERS) + OM_MAT_COLS);
     c->strip = strip < 1e9 ? (int64_t)strip : 1000000000;
 }
 
@@ -441,7 +447,8 @@ static struct value *pack_weights(struct node *n, struct steps *s, struct value 
     return to;
 }
 
-/* Blocks of whole rows are tiles of a plane, a row of them each filter. */
+/* Blocks of whole rows, or of a single row, are tiles of a plane, a row of them each
+ * filter. */
 static void say_tiles(struct step *s, const struct om_conv *p, int64_t images)
 {
     struct item_tiles t;
@@ -451,8 +458,10 @@ static void say_tiles(struct step *s, const struct om_conv *p, int64_t images)
     t.tile_rows = (int64_t)p->block_filters;
     t.row_tiles = (int64_t)p->filter_blocks;
     t.part = (int64_t)(p->out_rows * p->out_cols);
-    t.tile_cols = (int64_t)(p->block_rows * p->out_cols);
-    t.col_tiles = (int64_t)p->row_blocks;
+    t.tile_cols =
+        (int64_t)(p->out_rows == 1 ? p->block_cols : p->block_rows * p->out_cols);
+    t.col_tiles = (int64_t)(p->row_blocks * p->col_blocks);
+    t.together = (int64_t)p->together;
     step_tiles(s, &t);
 }
 
@@ -552,9 +561,13 @@ static void lower(struct node *n, struct steps *s)
         p.strip_cols = p.block_cols + (size_t)ca[cut.per_tap].reach;
         p.block_filters = p.filters;
         items = images * groups * (int64_t)(p.planes * p.row_blocks * p.col_blocks);
-        if (!depthwise && items < 8 && p.filters >= 96) {
+        p.together = 1;
+        const bool many = cut.flip && p.filters > FLIP_FILTERS;
+        if (!depthwise && p.filters >= 96 && (items < 8 || many)) {
             /* enough items for several threads; a strip is filled for each */
             int64_t parts = blocks(8, items), most = (int64_t)p.filters / 48;
+            if (many && parts < blocks((int64_t)p.filters, FLIP_FILTERS))
+                parts = blocks((int64_t)p.filters, FLIP_FILTERS);
             parts = parts < most ? parts : most;
             int64_t size = blocks((int64_t)p.filters, parts);
             size = blocks(size, cut.flip ? TILE : OM_MAT_ROWS) *
@@ -562,6 +575,9 @@ static void lower(struct node *n, struct steps *s)
             p.block_filters = (size_t)size;
             p.filter_blocks = (size_t)blocks((int64_t)p.filters, size);
             items *= (int64_t)p.filter_blocks;
+            p.together = p.filter_blocks;
+            if (many)
+                p.together = size < FLIP_FILTERS ? FLIP_FILTERS / (size_t)size : 1;
         }
         p.slab = (size_t)slab(&p);
         set_strip(&win, &ra, &ca[cut.per_tap], &p, st);
@@ -569,8 +585,8 @@ static void lower(struct node *n, struct steps *s)
             return;
         scratch = (int64_t)p.strip;
         if (cut.flip)
-            scratch +=
-                (int64_t)(p.block_rows * p.strip_cols * (p.filters + OM_MAT_COLS));
+            scratch += (int64_t)(p.block_rows * p.strip_cols *
+                                 (p.block_filters * p.together + OM_MAT_COLS));
         else if (!depthwise)
             scratch += OM_MAT_ROWS * TILE;
         if (!depthwise)
@@ -581,7 +597,7 @@ static void lower(struct node *n, struct steps *s)
     st->items = (size_t)items;
     if (skip)
         step_rows(st, (int64_t)p.out_cols);
-    else if (p.col_blocks == 1)
+    else if (p.col_blocks == 1 || p.out_rows == 1)
         say_tiles(st, &p, images);
     step_out(st, to);
     step_in(st, x);

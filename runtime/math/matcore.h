@@ -20,6 +20,13 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
 /* Columns of a vector; an SVE vector may be longer than a panel. */
 #define MAT_LANES (VFL_MAX > 16 ? om_min(VFL, 16) : VFL)
 
+/* Asks for a line that is wanted soon, in the second cache. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MAT_FETCH(p) __builtin_prefetch(p, 0, 2)
+#else
+#define MAT_FETCH(p) (void)(p)
+#endif
+
 /* Columns of a tile, at most 32. */
 #define MAT_COLS (2 * MAT_LANES)
 
@@ -28,8 +35,9 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
  * MAT_TAPS at b + off[k]. Row i of
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
- * columns. more: the sums so far are in y. last: the sums are complete, so add bias[i]
- * to row i (NULL: none) and canonicalise NaN. */
+ * columns. more: the sums so far are in y. ahead, with off: 16 elements for each k,
+ * or a_step with MAT_TAPS, that other tiles will want soon. last: the sums are
+ * complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. */
 struct mat_job {
     const om_f32 *a;
     size_t a_step;
@@ -37,6 +45,7 @@ struct mat_job {
     size_t b_next;
     size_t b_step;
     const om_u32 *off;
+    const om_f32 *ahead;
     size_t depth;
     om_f32 *y;
     size_t y_step;
@@ -120,6 +129,8 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         const om_f32 *b = t->b + (a_row == MAT_TAPS ? t->off[k] : k * t->b_step); \
         if (!a_row)                                                               \
             a = t->a + t->off[k];                                                 \
+        if (a_row == MAT_TAPS || !a_row)                                          \
+            MAT_FETCH(t->ahead + k * (a_row ? t->a_step : 16));                   \
         p = mat_ld(b);                                                            \
         q = two ? mat_ld(b + t->b_next) : p;                                      \
         EACH(MAT_TERMS)                                                           \
