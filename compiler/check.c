@@ -431,8 +431,9 @@ static _Noreturn void child(const struct cli *c, const struct test_case *t)
     else
         run_sets(c, t, &o);
     SHA256End(&o.sha, hash);
-    printf("\n@ %.17g %s %s %s %s\n", o.ulp, hash, o.isa,
-           o.bound && *o.bound ? o.bound : "-", o.kernels);
+    /* names hold spaces, so they have a line of their own */
+    printf("\n@ %.17g %s %s %s\n%s\n", o.ulp, hash, o.isa, o.kernels,
+           o.bound ? o.bound : "");
     exit(STATUS_OK);
 }
 
@@ -466,17 +467,18 @@ static void parse_result(struct test_case *t)
     char *at = t->output.s ? strstr(t->output.s, "\n@ ") : NULL;
     if (!at || !WIFEXITED(t->status) || WEXITSTATUS(t->status) != STATUS_OK)
         return;
-    char *word[5], *save = NULL;
-    for (int i = 0; i < 5; i++) {
-        word[i] = strtok_r(i ? NULL : at + 3, i < 4 ? " \n" : "\n", &save);
+    char *word[4], *save = NULL;
+    for (int i = 0; i < 4; i++) {
+        word[i] = strtok_r(i ? NULL : at + 3, i < 3 ? " \n" : "\n", &save);
         if (!word[i])
             return;
     }
+    const char *bound = strtok_r(NULL, "\n", &save);
     t->ulp = strtod(word[0], NULL);
     snprintf(t->hash, sizeof t->hash, "%s", word[1]);
     t->isa = mem_strdup(word[2]);
-    t->bound_names = strcmp(word[3], "-") ? mem_strdup(word[3]) : NULL;
-    t->kernels = mem_strdup(word[4]);
+    t->bound_names = bound ? mem_strdup(bound) : NULL;
+    t->kernels = mem_strdup(word[3]);
     t->verdict = "passed";
     *at = 0;
     t->output.n = strlen(t->output.s);

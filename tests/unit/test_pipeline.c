@@ -994,6 +994,33 @@ START_TEST(no_recorded_output)
 }
 END_TEST
 
+/* The report names bound inputs and kernels, whatever is in the names. */
+START_TEST(bound_input)
+{
+    static const char *const files[] = {"input_0", "input_1", "output_0"};
+    Onnx__ModelProto *m = with_x(8);
+    Onnx__TensorProto *shape = pb_tensor("a b -", DT_I64, 1, 1), *data[3];
+    PB_ADD(shape, int64_data, 3);
+    pb_add_input(m->graph, "a b -", DT_I64, "1");
+    pb_add_node(m->graph, "Neg", "x", "n");
+    pb_add_node(m->graph, "Reshape", "n,a b -", "y");
+    pb_add_output(m->graph, "y");
+    const char *path = saved(m);
+    data[0] = floats("x", positive);
+    data[1] = shape;
+    data[2] = floats("y", (const float[]){-1, 0, -3});
+    mkdir(file_at("test_data_set_0"), 0777);
+    for (int i = 0; i < 3; i++)
+        pb_write(file_at(mem_printf("test_data_set_0/%s.pb", files[i])), data[i]);
+    expect(check_model, COMMAND(path), 0, "(bound: a b -)");
+    expect(check_model, COMMAND(path, "--json"), 0,
+           "\"kernels\": [\n    \"om_neg_f32__");
+    for (int i = 0; i < 3; i++)
+        unlink(file_at(mem_printf("test_data_set_0/%s.pb", files[i])));
+    rmdir(file_at("test_data_set_0"));
+}
+END_TEST
+
 /* A name that stands twice among the outputs is two outputs. */
 START_TEST(output_twice)
 {
@@ -1070,5 +1097,6 @@ int main(void)
     tcase_add_test(c, program_of_model);
     tcase_add_test(c, input_files);
     tcase_add_test(c, no_recorded_output);
+    tcase_add_test(c, bound_input);
     return run_suite(s);
 }
