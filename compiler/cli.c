@@ -50,22 +50,21 @@ static const char *split(const char *text, const char **rest, const char *what)
     return mem_strndup(text, (size_t)(eq - text));
 }
 
-static void add_shape(struct cli *c, const char *text)
+static struct shape_binding shape_of(const char *text, const char *option)
 {
     struct shape_binding b = {0};
     const char *rest;
-    b.input = split(text, &rest, "--input-shape");
+    b.name = split(text, &rest, option);
     while (*rest) {
         const size_t n = strcspn(rest, "x,");
         if (b.rank == RANK_MAX)
-            bad_usage("--input-shape: more than %d dimensions", RANK_MAX);
-        b.dim[b.rank++] = number(mem_strndup(rest, n), 0, INT64_MAX, "--input-shape");
+            bad_usage("%s: more than %d dimensions", option, RANK_MAX);
+        b.dim[b.rank++] = number(mem_strndup(rest, n), 0, INT64_MAX, option);
         rest += n;
         if (*rest && !*++rest)
-            bad_usage("--input-shape: '%s' ends where a number is due",
-                      printable(text));
+            bad_usage("%s: '%s' ends where a number is due", option, printable(text));
     }
-    vec_push(&c->opt.shapes, b);
+    return b;
 }
 
 static int isa_by_name(const char *name, size_t n)
@@ -116,7 +115,9 @@ static void parse_option(struct cli *c, struct arguments *a)
         d.value = number(rest, 0, INT64_MAX, o);
         vec_push(&opt->dims, d);
     } else if (strcmp(o, "--input-shape") == 0) {
-        add_shape(c, value_of(a));
+        vec_push(&opt->shapes, shape_of(value_of(a), o));
+    } else if (strcmp(o, "--bound") == 0) {
+        vec_push(&opt->bounds, shape_of(value_of(a), o));
     } else if (strcmp(o, "--bind") == 0) {
         struct value_binding b;
         b.input = split(value_of(a), &b.text, o);

@@ -35,7 +35,7 @@ static const char reserved[] =
     "strdup index rindex bcopy bzero bcmp ffs signbit isnan isinf isfinite fpclassify "
     "size_t ptrdiff_t "
     "c begin end task args outs item rest row col rows n ins next code left first "
-    "last ";
+    "last sizes count ";
 
 static bool is_reserved(const char *s)
 {

@@ -126,7 +126,7 @@ struct value {
     int64_t dim[RANK_MAX];  /* graph inputs before binding: -1 where free */
     const char **dim_param; /* graph inputs: name of each free dim, or NULL */
     const void *data;       /* constant elements, host order; see docs/abi.md 2 */
-    bool bounded;           /* the last dimension is only a bound: see extent */
+    uint32_t bounded;       /* bit k: dimension k is only a bound, see extent */
     bool splat;             /* data holds one element that fills the tensor */
     bool overridable; /* graph input with an initialiser (IR >= 4): data is a default */
     const void *init; /* the default's data, if overridable */
@@ -270,7 +270,7 @@ struct dim_binding {
     int64_t value;
 };
 struct shape_binding {
-    const char *input;
+    const char *name;
     int rank;
     int64_t dim[RANK_MAX];
 };
@@ -295,6 +295,7 @@ struct options {
     VEC(struct dim_binding) dims;
     bool many_models; /* one may lack a dimension that another has */
     VEC(struct shape_binding) shapes;
+    VEC(struct shape_binding) bounds; /* of tensors that the nodes make */
     VEC(struct value_binding) binds;
 };
 
@@ -480,10 +481,14 @@ struct step {
     int64_t row_in, row_out;  /* RANGE: item i reads row_in elements from i * row_in on
                                * and nothing else, writes row_out from i * row_out on;
                                * 0 if it doesn't */
+    struct value *extent;     /* EW: actual shape of bounded operands, or NULL */
     double cost;              /* rough elementary operations in all, for task grain */
     bool product; /* they are multiply-adds in registers, cheaper than others */
     int group;
 };
+
+/* Does o walk its value in the order in which the step writes y? */
+bool walks_whole(const struct step *s, const struct operand *o);
 
 struct steps {
     VEC(struct step *) s;

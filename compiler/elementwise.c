@@ -91,6 +91,13 @@ void ew_infer_variadic(struct node *n)
     out_broadcast(n, 0, in(n, 0)->dtype);
 }
 
+bool ew_keeps_places(void (*infer)(struct node *n))
+{
+    return infer == ew_infer_unary || infer == ew_infer_unary_bool ||
+           infer == ew_infer_binary || infer == ew_infer_binary_bool ||
+           infer == ew_infer_variadic;
+}
+
 /* ---- lower -------------------------------------------------------------------- */
 
 void ew_lower_unary(struct node *n, struct steps *s, const char *base)

@@ -13,6 +13,9 @@ void ew_infer_binary(struct node *n);      /* type of input 0, broadcast shape *
 void ew_infer_binary_bool(struct node *n); /* bool, broadcast shape */
 void ew_infer_variadic(struct node *n);    /* any number of inputs */
 
+/* Is it one of these? They need the elements of an output's place only. */
+bool ew_keeps_places(void (*infer)(struct node *n));
+
 /* ---- lower: `base` is a kernel's name without type, "add" ------------------------ */
 
 void ew_lower_unary(struct node *n, struct steps *s, const char *base);

@@ -258,6 +258,10 @@ static void emit_header(struct emitter *e, struct strbuf *h)
         p, m,
         e->opt->embed_weights ? "not used: this file holds them"
                               : mem_printf("%s_WEIGHTS_BYTES", m));
+    const char *sizes = e->opt->bounds.n
+                            ? "; 6: a size that data\n * decides is beyond its bound, "
+                              "or no size"
+                            : "";
     const char *codes =
         handles_strings(e->p)
             ? mem_printf("; 4: a string has more than\n * %lld bytes "
@@ -275,7 +279,7 @@ static void emit_header(struct emitter *e, struct strbuf *h)
         h,
         "/* Return 0; 1: an index in the inputs is out of range; 2: this CPU has none "
         "of the\n"
-        " * paths allowed; 3: a pointer that is needed is NULL%s. Reentrant: calls "
+        " * paths allowed; 3: a pointer that is needed is NULL%s%s. Reentrant: calls "
         "with "
         "different\n"
         " * arenas may run at once. Outputs overlap neither inputs nor the arena. */\n"
@@ -283,7 +287,7 @@ static void emit_header(struct emitter *e, struct strbuf *h)
         "*arena);\n"
         "int %s_run_with(const struct %s_inputs *inputs, struct %s_outputs *outputs,\n"
         "    const struct %s_options *options);\n",
-        codes, p, p, p, p, p, p, p);
+        codes, sizes, p, p, p, p, p, p, p);
     sb_printf(
         h,
         "/* The path that a run with this limit takes: a %s_ISA_ value, 0 if none. */\n"

@@ -18,8 +18,8 @@ const char *shape_text(const struct value *v)
     struct strbuf b = {0};
     sb_printf(&b, "%s[", dtype_name(v->dtype));
     for (int k = 0; k < v->rank; k++)
-        sb_printf(&b, "%s%s%lld", k ? "," : "",
-                  v->bounded && k + 1 == v->rank ? ".." : "", (long long)v->dim[k]);
+        sb_printf(&b, "%s%s%lld", k ? "," : "", v->bounded >> k & 1 ? ".." : "",
+                  (long long)v->dim[k]);
     sb_put(&b, "]");
     return b.s;
 }
@@ -129,6 +129,8 @@ static void declare_operands(struct emitter *e, struct strbuf *b, const struct g
                 declare(e, b, g, r, !pass);
             }
         }
+    if (g->steps.at[0]->extent)
+        declare(e, b, g, g->steps.at[0]->extent, false);
 }
 
 static const char *operand_name(struct emitter *e, struct value *v)
@@ -304,7 +306,7 @@ static const char *address(const struct nest *nest, size_t op, const char *base,
 
 /* From item number to position: n tiles vary fastest, then row tiles, then outer axes.
  */
-static void emit_position(struct strbuf *b, const struct nest *nest)
+static void emit_position(struct strbuf *b, const struct nest *nest, bool bounded)
 {
     const char *in = "        ";
     const bool several =
@@ -318,8 +320,14 @@ static void emit_position(struct strbuf *b, const struct nest *nest)
                       (long long)nest->n_tiles, times(nest->tile_n));
         else
             sb_printf(b, "%sconst size_t col = item%s;\n", in, times(nest->tile_n));
-        sb_printf(b, "%sconst size_t n = om_min(%lld, %lld - col);\n", in,
-                  (long long)nest->tile_n, (long long)nest->n);
+        if (bounded)
+            sb_printf(b,
+                      "%sif (col >= count)\n%s    break;\n"
+                      "%sconst size_t n = om_min(%lld, count - col);\n",
+                      in, in, in, (long long)nest->tile_n);
+        else
+            sb_printf(b, "%sconst size_t n = om_min(%lld, %lld - col);\n", in,
+                      (long long)nest->tile_n, (long long)nest->n);
         if (several && (nest->row_tiles > 1 || nest->outer > 1))
             sb_printf(b, "%srest /= %lld;\n", in, (long long)nest->n_tiles);
     }
@@ -398,7 +406,9 @@ static void emit_ew_call(struct emitter *e, struct strbuf *file, struct strbuf *
         nest->row_tiles > 1 && nest->tile_rows > 1
             ? "rows"
             : mem_printf("%lld", (long long)(nest->row_tiles > 1 ? 1 : nest->rows));
-    const char *n = nest->n_tiles > 1 ? "n" : mem_printf("%lld", (long long)nest->n);
+    const char *n = nest->n_tiles > 1 ? "n"
+                    : s->extent       ? "count"
+                                      : mem_printf("%lld", (long long)nest->n);
     sb_printf(b, "        %s(%s, %s, %s, %s, %s, %s); /* %s */\n", fn,
               address(nest, op, operand_name(e, y), in_list(g, y)),
               nx ? "args" : "NULL", strides, rows, n, params, step_title(s));
@@ -500,6 +510,20 @@ static void emit_ahead(struct emitter *e, struct strbuf *b, const struct group *
     }
 }
 
+/* How many elements the bounded operands of a group have. */
+static void emit_count(struct emitter *e, struct strbuf *b, const struct group *g)
+{
+    struct value *extent = g->steps.at[0]->extent;
+    CHECK(g->nest->rank == 1);
+    sb_printf(b,
+              "    const size_t *const sizes = (const size_t *)(const void *)%s;\n"
+              "    const size_t count = sizes[0]",
+              operand_name(e, extent));
+    for (int64_t k = 1; k < extent->dim[0]; k++)
+        sb_printf(b, " * sizes[%lld]", (long long)k);
+    sb_put(b, ";\n");
+}
+
 static void emit_ew(struct emitter *e, struct strbuf *file, struct strbuf *b,
                     const struct group *g, size_t number)
 {
@@ -509,10 +533,12 @@ static void emit_ew(struct emitter *e, struct strbuf *file, struct strbuf *b,
         nx = g->steps.at[i]->x.n > nx ? g->steps.at[i]->x.n : nx;
     if (nx)
         sb_printf(b, "    const void *args[%zu];\n", nx);
+    if (g->steps.at[0]->extent)
+        emit_count(e, b, g);
     sb_put(b, "    for (size_t item = begin; item < end; item++) {\n");
     if (nest_is_single(g->nest))
         sb_put(b, "        (void)item;\n");
-    emit_position(b, g->nest);
+    emit_position(b, g->nest, g->steps.at[0]->extent != NULL);
     for (size_t i = 0; i < g->steps.n; i++) {
         emit_ahead(e, b, g, &list, i);
         emit_ew_call(e, file, b, g, number, i, op);

@@ -22,7 +22,6 @@ enum { TILE_BYTES = 2048, TILE_SINGLE = 16384 };
  * of SEVERAL elements in turn. Longer rows than LONGEST are left alone. */
 enum { CHUNK = 16384, SHARED = 131072, SEVERAL = 4096, LONGEST = 65536 };
 
-/* Does o walk its value in the order in which the step writes y? */
 bool walks_whole(const struct step *s, const struct operand *o)
 {
     int64_t want = dtypes[o->v->dtype].size;
@@ -91,7 +90,7 @@ static bool follows(const struct group *g, const struct step *s)
     const struct item_tiles *t = g->steps.at[0]->tiles;
     int64_t inner, outer, count = 1;
     bool depends = false;
-    if (s->kind != STEP_EW || !is_tiled(g->steps.at[0]))
+    if (s->kind != STEP_EW || s->extent || !is_tiled(g->steps.at[0]))
         return false;
     for (int k = 0; k < s->rank; k++)
         count *= s->dim[k];
@@ -120,7 +119,8 @@ static bool joins(const struct group *g, const struct step *s)
     bool depends = false;
     if (g->steps.at[0]->kind == STEP_RANGE)
         return follows(g, s);
-    if (s->kind != STEP_EW || !same_space(g->steps.at[0], s))
+    if (s->kind != STEP_EW || s->extent != g->steps.at[0]->extent ||
+        !same_space(g->steps.at[0], s))
         return false;
     for (size_t i = 0; i < s->x.n; i++) {
         struct value *r = value_root(s->x.at[i].v);

@@ -8,7 +8,6 @@
 enum { WINDOW = 64, GROUP_STEPS = 24 };
 
 /* fuse.c */
-bool walks_whole(const struct step *s, const struct operand *o);
 bool line_strides(const struct step *s, const struct operand *o, int64_t n,
                   int64_t *inner, int64_t *outer);
 bool group_makes(const struct group *g, const struct value *root);

@@ -60,7 +60,7 @@ static bool fits(const struct group *g, const struct step *s, bool *depends)
     if (s->kind == STEP_RANGE)
         return range_fits(g, s, depends);
     const bool full = space(s) == l->rows * l->n;
-    if ((!full && space(s) != l->rows) || !walks_whole(s, &s->y.at[0]) ||
+    if (s->extent || (!full && space(s) != l->rows) || !walks_whole(s, &s->y.at[0]) ||
         value_count(s->y.at[0].v) != space(s))
         return false;
     for (size_t k = 0; k < s->x.n; k++)

@@ -64,7 +64,7 @@ const char *value_describe(const struct value *v)
         sb_put(&b, "[");
         for (int i = 0; i < v->rank; i++)
             sb_printf(&b, v->dim[i] < 0 ? "%s%s?" : "%s%s%lld", i ? "," : "",
-                      v->bounded && i + 1 == v->rank ? ".." : "", (long long)v->dim[i]);
+                      v->bounded >> i & 1 ? ".." : "", (long long)v->dim[i]);
         sb_put(&b, "]");
     }
     return b.s;

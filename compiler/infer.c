@@ -5,7 +5,7 @@
  *           inputs are constant have constant outputs; constant Ifs are inlined, so
  * dead branches are never looked at.
  */
-#include "op.h"
+#include "elementwise.h"
 #include <errno.h>
 #include <stdlib.h>
 
@@ -164,7 +164,7 @@ static void report_free_dims(struct model *m)
 void bind_inputs(struct model *m, const struct options *opt)
 {
     for (size_t i = 0; i < opt->shapes.n; i++)
-        bind_shape(find_input(m, opt->shapes.at[i].input), &opt->shapes.at[i]);
+        bind_shape(find_input(m, opt->shapes.at[i].name), &opt->shapes.at[i]);
     for (size_t i = 0; !opt->many_models && i < opt->dims.n; i++)
         check_dim(m, opt->dims.at[i].name);
     for (size_t i = 0; i < m->graph->inputs.n; i++)
@@ -202,6 +202,69 @@ static struct value *forwarded(struct value *v)
     return v;
 }
 
+/* ---- tensors whose size depends on data
+ * --------------------------------------------------------------------------- */
+
+static struct value *bounded_input(const struct node *n)
+{
+    for (int i = 0; i < n->nin; i++)
+        if (n->in[i] && n->in[i]->bounded)
+            return n->in[i];
+    return NULL;
+}
+
+static void refuse_bounded(struct node *n, const struct value *v)
+{
+    unsupported(
+        n,
+        "such a tensor can be an output of the graph, numbers in it can be read "
+        "one by one",
+        "the size of '%s' depends on data", printable(v->name));
+}
+
+static bool is_elementwise(const struct op *op)
+{
+    return op->flags & OP_ELEMENTWISE || ew_keeps_places(op->infer);
+}
+
+static bool same_dims(const struct value *a, const struct value *b)
+{
+    return a->rank == b->rank &&
+           memcmp(a->dim, b->dim, (size_t)a->rank * sizeof *a->dim) == 0;
+}
+
+/* The outputs have the size of v, which other inputs have too, or one element. */
+static void bound_outputs(struct node *n, const struct value *v)
+{
+    bool fits = true;
+    for (int i = 0; i < n->nin; i++)
+        fits = fits && (!n->in[i] || value_count(n->in[i]) == 1 ||
+                        (n->in[i]->bounded && same_dims(n->in[i], v)));
+    for (int i = 0; i < n->nout; i++)
+        fits = fits && (!n->out[i] || same_dims(n->out[i], v));
+    if (!fits) {
+        refuse_bounded(n, v);
+        return;
+    }
+    for (int i = 0; i < n->nout; i++)
+        if (n->out[i])
+            n->out[i]->bounded = v->bounded;
+}
+
+/* Refuses a --bound for what no node makes. */
+static void check_bounds(const struct graph *g, const struct options *opt)
+{
+    for (size_t i = 0; i < opt->bounds.n && !opt->many_models; i++) {
+        bool found = false;
+        for (size_t k = 0; k < g->nodes.n; k++)
+            for (int j = 0; j < g->nodes.at[k]->nout; j++)
+                found |= g->nodes.at[k]->out[j] && strcmp(g->nodes.at[k]->out[j]->name,
+                                                          opt->bounds.at[i].name) == 0;
+        if (!found)
+            bad_usage("--bound: no node makes '%s'", printable(opt->bounds.at[i].name));
+    }
+}
+
 static void infer_node(struct node *n, const struct options *opt)
 {
     for (int i = 0; i < n->nin; i++)
@@ -217,14 +280,15 @@ static void infer_node(struct node *n, const struct options *opt)
     if (!inputs_known(n))
         return;
     schema_check(n);
-    for (int i = 0; i < n->nin && !n->bad; i++)
-        if (n->in[i] && n->in[i]->bounded)
-            unsupported(n, "such a tensor can only be an output of the graph",
-                        "the size of '%s' depends on data", printable(n->in[i]->name));
+    const struct value *sized = bounded_input(n);
+    if (sized && (sized->dtype == DT_STR || !is_elementwise(n->op)))
+        refuse_bounded(n, sized);
     if (n->bad)
         return;
     if (n->op->infer)
         n->op->infer(n);
+    if (sized && !n->bad)
+        bound_outputs(n, sized);
     if (n->bad || n->op->inline_as || (n->op->flags & OP_RANDOM))
         return;
     if (n->op->lower && !all_const(n->out, n->nout) && all_const(n->in, n->nin))
@@ -266,6 +330,7 @@ void infer(struct graph *g, const struct options *opt)
     g->nodes.at = live.at;
     g->nodes.n = live.n;
     g->nodes.cap = live.cap;
+    check_bounds(g, opt);
     for (size_t i = 0; i < g->outputs.n; i++)
         g->outputs.at[i] = forwarded(g->outputs.at[i]);
 }

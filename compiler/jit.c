@@ -181,6 +181,8 @@ const char *jit_code_text(int code)
            : code == OM_ESTRING ? "a string is too long (--string-bytes N) or has too "
                                   "many parts (--split-parts N)"
            : code == OM_ENUMBER ? "a string in the inputs is no number"
+           : code == OM_ESIZE   ? "a size that the inputs decide is beyond its bound "
+                                  "(--bound NAME=SHAPE), or no size"
                                 : "see model.h";
 }
 
@@ -207,7 +209,7 @@ const struct value *jit_output(const struct graph *g, void *const *out, size_t i
         return v;
     struct value *r = mem_alloc(sizeof *r);
     *r = *v;
-    r->bounded = false;
+    r->bounded = 0;
     for (size_t k = 0; k < i; k++)
         shape += g->outputs.at[k]->bounded ? g->outputs.at[k]->rank : 0;
     for (int k = 0; k < v->rank; k++)

@@ -6,6 +6,7 @@
  *           counts of values.
  */
 #include "op.h"
+#include "extent.h"
 #include "packbits.h"
 
 /* ---- building steps (op.h)
@@ -464,13 +465,85 @@ static struct value *place_output(struct steps *s, struct graph *g, size_t i)
     return y;
 }
 
-/* The actual shapes of bounded outputs stand behind all outputs. */
-static void place_extents(struct program *p)
+/* ---- tensors whose size depends on data
+ * ------------------------------------------------------------------------ */
+
+struct value *value_extent(struct node *n, struct value *y)
+{
+    const int64_t rank = y->rank;
+    if (y->bounded && !y->extent)
+        y->extent = temp(n, DT_U64, 1, &rank);
+    return y->extent;
+}
+
+/* The actual shape of what o walks from the first element to the last, NULL if it is no
+ * bounded value. */
+static struct value *extent_of(const struct step *s, const struct operand *o)
+{
+    return o->v && walks_whole(s, o) ? value_root(o->v)->extent : NULL;
+}
+
+/* The elementwise steps from `from` on that read bounded values, all of one shape,
+ * write such; any other step that reads one is its producer's own. */
+static void bound_steps(struct node *n, struct steps *list, size_t from)
+{
+    for (size_t i = from; i < list->s.n && !n->bad; i++) {
+        struct step *s = list->s.at[i];
+        bool fits = true;
+        for (size_t k = 0; k < s->x.n; k++) {
+            struct value *v = s->x.at[k].v ? value_root(s->x.at[k].v) : NULL;
+            if (!v || !v->bounded)
+                continue;
+            struct value *extent =
+                s->kind == STEP_EW ? extent_of(s, &s->x.at[k]) : NULL;
+            if (s->kind == STEP_EW) {
+                fits = fits && extent && (!s->extent || s->extent == extent);
+                s->extent = extent;
+            } else {
+                fits = fits && v->producer == n;
+            }
+        }
+        if (s->extent && fits) {
+            s->y.at[0].v->bounded = value_root(s->x.at[0].v)->bounded;
+            for (size_t k = 0; k < s->x.n; k++) {
+                const struct value *v = value_root(s->x.at[k].v);
+                if (v->bounded)
+                    s->y.at[0].v->bounded = v->bounded;
+                else
+                    fits = fits && value_count(s->x.at[k].v) == 1;
+            }
+            s->y.at[0].v->extent = s->extent;
+        }
+        if (!fits)
+            unsupported(n, NULL,
+                        "the sizes of its inputs depend on data, each by itself");
+    }
+    for (int i = 0; i < n->nout; i++)
+        if (n->out[i] && n->out[i]->bounded && !n->out[i]->extent)
+            n->out[i]->extent = value_root(n->out[i])->extent;
+}
+
+/* The actual shapes of bounded outputs stand behind all outputs. One that several
+ * outputs have is copied. */
+static void place_extents(struct steps *s, struct program *p)
 {
     int at = (int)p->outputs.n;
-    for (size_t i = 0; i < p->outputs.n; i++)
-        if (p->outputs.at[i]->extent)
-            p->outputs.at[i]->extent->output_index = at++;
+    for (size_t i = 0; i < p->outputs.n; i++) {
+        struct value *v = p->outputs.at[i], *extent = v->extent;
+        if (!extent)
+            continue;
+        if (extent->output_index >= 0) {
+            const struct om_extent t = {(size_t)v->rank};
+            const int64_t rank = v->rank;
+            struct node *n = v->producer;
+            struct step *copy = step_range(s, n, "extent", 1);
+            v->extent = temp(n, DT_U64, 1, &rank);
+            step_out(copy, v->extent);
+            step_in(copy, extent);
+            step_params(copy, "om_extent", &t);
+        }
+        v->extent->output_index = at++;
+    }
 }
 
 /* Drops steps whose outputs nobody reads. */
@@ -492,6 +565,8 @@ static void drop_dead(struct program *p)
         for (size_t k = 0; k < s->x.n; k++)
             if (s->x.at[k].v)
                 value_root(s->x.at[k].v)->uses++;
+        if (s->extent)
+            s->extent->uses++;
         p->steps.at[--kept] = s;
     }
     if (kept < p->steps.n)
@@ -536,10 +611,12 @@ struct program *lower(struct model *m, const struct options *opt)
         /* Nodes behind an unsupported one have no types; they are not its fault. */
         if (n->dead || n->bad || !is_typed(n))
             continue;
+        const size_t from = list.s.n;
         if (n->op && n->op->lower)
             n->op->lower(n, &list);
         else
             unsupported(n, NULL, "no code for this operator");
+        bound_steps(n, &list, from);
     }
     unsupported_exit();
     for (size_t i = 0; i < g->outputs.n; i++)
@@ -549,7 +626,7 @@ struct program *lower(struct model *m, const struct options *opt)
     fold_steps(&list, opt);
     for (size_t i = 0; i < g->outputs.n; i++)
         vec_push(&p->outputs, place_output(&list, g, i));
-    place_extents(p);
+    place_extents(&list, p);
     unsupported_exit();
     p->steps.at = list.s.at;
     p->steps.n = list.s.n;

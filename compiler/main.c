@@ -17,6 +17,7 @@ static const char usage[] =
     "  --dim NAME=N              size of a free dimension\n"
     "  --input-shape NAME=1x3x8  shape of an input\n"
     "  --bind NAME=VALUE[,...]   fixes an input's value\n"
+    "  --bound NAME=1x3x640x640  most sizes of a tensor, where data decides them\n"
     "  --external-root DIR       folder that external data may lie in (the model's "
     "own)\n"
     "  --fold-budget BYTES       most bytes that constant folding may add (256 MiB)\n"

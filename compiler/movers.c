@@ -66,6 +66,15 @@ static double number_at(const struct value *v, size_t i)
     }
 }
 
+const double *value_numbers(const struct value *v)
+{
+    const size_t count = (size_t)value_count(v);
+    double *r = mem_array(count + 1, sizeof *r);
+    for (size_t k = 0; k < count; k++)
+        r[k] = number_at(v, v->splat ? 0 : k);
+    return r;
+}
+
 const double *const_numbers(struct node *n, int i, const char *what, size_t *count)
 {
     const struct value *v = in(n, i);
@@ -82,10 +91,7 @@ const double *const_numbers(struct node *n, int i, const char *what, size_t *cou
     *count = (size_t)value_count(v);
     if (*count > 1u << 20)
         bad_model(n, NULL, "%s has too many elements", what);
-    double *r = mem_array(*count + 1, sizeof *r);
-    for (size_t k = 0; k < *count; k++)
-        r[k] = number_at(v, v->splat ? 0 : k);
-    return r;
+    return value_numbers(v);
 }
 
 struct value *number_const(enum dtype t, float v)

@@ -14,6 +14,8 @@ const int64_t *attr_or_input(struct node *n, int since, const char *name, int in
 /* A constant input's elements as doubles; any numeric type. NULL if absent or, with
  * n->bad, not constant. */
 const double *const_numbers(struct node *n, int i, const char *what, size_t *count);
+/* The elements of any constant of such a type. */
+const double *value_numbers(const struct value *v);
 /* A constant of one element of any numeric type, for small numbers. */
 struct value *number_const(enum dtype t, float v);
 /* axes -> chosen[k] = position in axes + 1, 0 where axis k is not listed. An axis

@@ -83,6 +83,49 @@ void out_set(struct node *n, int i, enum dtype t, int rank, const int64_t *dim)
         memcpy(y->dim, dim, (size_t)rank * sizeof *dim);
 }
 
+const struct options *node_options(const struct node *n)
+{
+    const struct graph *g = n->graph;
+    while (g && g->parent)
+        g = g->parent;
+    return g && g->model ? g->model->opt : NULL;
+}
+
+void out_bounded(struct node *n, int i, enum dtype t, int rank, const int64_t *dim)
+{
+    struct value *y = out(n, i);
+    const struct options *opt = node_options(n);
+    const struct shape_binding *b = NULL;
+    int64_t most[RANK_MAX];
+    if (!y)
+        return;
+    for (size_t k = 0; opt && k < opt->bounds.n; k++)
+        if (strcmp(opt->bounds.at[k].name, y->name) == 0)
+            b = &opt->bounds.at[k];
+    if (!b) {
+        unsupported(
+            n,
+            mem_printf("say how long it may get (--bound %s=1x3x640x640), or fix "
+                       "an input (--bind NAME=VALUE)",
+                       printable(y->name)),
+            "the size of '%s' depends on data", printable(y->name));
+        return;
+    }
+    if (b->rank != rank)
+        bad_usage("--bound: '%s' has rank %d, not %d", printable(y->name), rank,
+                  b->rank);
+    y->bounded = 0;
+    for (int k = 0; k < rank; k++) {
+        most[k] = dim[k] < 0 ? b->dim[k] : dim[k];
+        if (b->dim[k] < most[k])
+            bad_usage("--bound: axis %d of '%s' has length %lld", k, printable(y->name),
+                      (long long)dim[k]);
+        if (dim[k] < 0)
+            y->bounded |= UINT32_C(1) << k;
+    }
+    out_set(n, i, t, rank, most);
+}
+
 void out_like(struct node *n, int i, const struct value *x)
 {
     out_set(n, i, x->dtype, x->rank, x->dim);

@@ -25,7 +25,11 @@ struct op {
     struct graph *(*inline_as)(struct node *n);
 };
 
-enum { OP_RANDOM = 1 /* never folded */ };
+enum {
+    OP_RANDOM = 1, /* never folded */
+    OP_ELEMENTWISE =
+        2 /* an output element needs the input elements of its place only */
+};
 
 /* ---- attributes: defaults come from the sig row
  * ---------------------------------------- */
@@ -51,6 +55,8 @@ struct value *out(const struct node *n, int i); /* NULL if absent */
  * absent. A non-constant one is reported as unsupported and marks the node bad: the
  * caller returns at once when n->bad. `what` names it in the message. */
 const int64_t *const_ints(struct node *n, int i, const char *what, size_t *count);
+/* What the model is compiled with, or NULL. */
+const struct options *node_options(const struct node *n);
 /* An axis in [-rank, rank), made non-negative; bad_model otherwise. */
 int norm_axis(const struct node *n, int64_t axis, int rank);
 
@@ -60,6 +66,9 @@ int norm_axis(const struct node *n, int64_t axis, int rank);
 void out_set(struct node *n, int i, enum dtype t, int rank,
              const int64_t *dim); /* absent: nothing */
 void out_like(struct node *n, int i, const struct value *x);
+/* The same where dim[k] is -1 if only data decides it: --bound gives the longest that
+ * it may be. Without that the node is unsupported. */
+void out_bounded(struct node *n, int i, enum dtype t, int rank, const int64_t *dim);
 void out_broadcast(struct node *n, int i,
                    enum dtype t); /* of all present inputs' shapes */
 bool broadcast_dims(const struct value *const *x, int nx, int *rank, int64_t *dim);
@@ -78,6 +87,9 @@ struct step *step_ew(struct steps *s, struct node *n, const char *kernel,
                      const void *params);
 struct step *step_range(struct steps *s, struct node *n, const char *kernel,
                         int64_t items);
+/* Where a step writes the actual shape of y, a size_t per dimension; NULL if y isn't
+ * bounded. */
+struct value *value_extent(struct node *n, struct value *y);
 void step_in(struct step *s, struct value *v); /* NULL: absent */
 void step_in_at(struct step *s, struct value *v, int64_t byte_offset);
 void step_out(struct step *s, struct value *v);

@@ -101,6 +101,8 @@ static void collect(struct program *p, life_list *lives)
                 if (v && v->output_index < 0 && !v->over && !is_local(g, v))
                     live_at(lives, v, (int)t);
             }
+            if (s->extent && s->extent->output_index < 0)
+                live_at(lives, s->extent, (int)t);
             for (size_t k = 0; k < s->x.n; k++) {
                 if (!s->x.at[k].v)
                     continue;

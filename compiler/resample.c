@@ -1,108 +1,105 @@
-/* resample.c -- coordinates, taps and steps of Resize and Upsample.
- *
- * Coordinates and weights are f32 arithmetic, each operation rounded once, so every
- * host makes the same tables. Linear and cubic resample one axis after the other,
- * shrinking axes first, in axis order. */
+/* resample.c -- shapes, tables and steps of Resize and Upsample. Linear and cubic
+ * resample one axis after the other, shrinking axes first, in axis order. */
 #include "resample.h"
 #include "movers.h"
 #include "wide.h"
-#include <math.h>
 #include "resize.h"
 
-/* a * b, which no compiler fuses with a sum. */
-static float times(float a, float b)
-{
-    float r = a * b;
-    OM_FENCE(r);
-    return r;
-}
+/* ---- infer --------------------------------------------------------------------- */
 
-/* Position of output j in the input. */
-static float coordinate(const struct resample *r, const struct resample_axis *a,
-                        int64_t j)
+void resample_axes(struct resample *r, const struct value *x, const int *place,
+                   size_t count)
 {
-    const float x = (float)j, in = (float)a->in, out = (float)a->out;
-    const float half = (x + 0.5f) / a->scale - 0.5f;
-    float t;
-    switch (r->coord) {
-    case COORD_ASYMMETRIC:
-        return x / a->scale;
-    case COORD_HALF_PIXEL:
-        return half;
-    case COORD_HALF_PIXEL_SYMMETRIC:
-        t = 1.0f - out / times(a->scale, in);
-        return times(in / 2.0f, t) + half;
-    case COORD_PYTORCH_HALF_PIXEL:
-        return a->out > 1 ? half : 0.0f;
-    case COORD_TF_HALF_PIXEL_FOR_NN:
-        return (x + 0.5f) / a->scale;
-    case COORD_ALIGN_CORNERS:
-        return a->out > 1 ? times(x, in - 1.0f) / (out - 1.0f) : 0.0f;
-    case COORD_TF_CROP_AND_RESIZE:
-        if (a->out > 1) {
-            t = times(times(x, a->end - a->start), in - 1.0f) / (out - 1.0f);
-            return times(a->start, in - 1.0f) + t;
-        }
-        return times(times(0.5f, a->start + a->end), in - 1.0f);
+    size_t *in = mem_array((size_t)x->rank + 1, sizeof *in);
+    size_t *at = mem_array((size_t)x->rank + 1, sizeof *at);
+    for (int k = 0; k < x->rank; k++) {
+        in[k] = (size_t)x->dim[k];
+        at[k] = (size_t)place[k];
     }
-    INTERNAL("coordinate mode %d", (int)r->coord);
+    r->rule.rank = (size_t)x->rank;
+    r->rule.count = count;
+    r->rule.in = in;
+    r->rule.place = at;
 }
 
-/* Whether the axis passes through unchanged. */
-static bool untouched(const struct resample *r, const struct resample_axis *a)
+static void check_length(struct node *n, const char *what, const struct value *v,
+                         size_t count)
 {
-    if (a->in != a->out)
-        return false;
-    return r->coord == COORD_TF_CROP_AND_RESIZE ? a->start == 0.0f && a->end == 1.0f
-                                                : a->scale == 1.0f;
+    if (value_count(v) != (int64_t)count)
+        bad_model(n, NULL, "%s has %lld elements, not %zu", what,
+                  (long long)value_count(v), count);
 }
 
-/* Positions outside the input are extrapolated in one mode only. */
-static bool outside(const struct resample *r, const struct resample_axis *a, float x)
+/* Elements of a constant as f32. */
+static const om_f32 *floats_of(const struct value *v)
 {
-    return r->coord == COORD_TF_CROP_AND_RESIZE && !(x >= 0 && x <= (float)(a->in - 1));
+    if (!v)
+        return NULL;
+    const int64_t count = value_count(v);
+    const double *number = value_numbers(v);
+    om_f32 *to = mem_array((size_t)count + 1, sizeof *to);
+    for (int64_t i = 0; i < count; i++)
+        to[i] = (float)number[i];
+    return to;
 }
 
-static int64_t clamp_index(float x, int64_t length)
+static void infer_constant(struct node *n, struct resample *r)
 {
-    return !(x > 0) ? 0 : x >= (float)(length - 1) ? length - 1 : (int64_t)x;
+    const struct om_resample *p = &r->rule;
+    const om_f32 *scales = p->by_sizes || !r->by ? NULL : floats_of(r->by);
+    const om_i64 *sizes = p->by_sizes ? value_expand(r->by) : NULL;
+    int64_t dim[RANK_MAX];
+    const size_t bad =
+        om_resample_shape(p, r->axis, scales, sizes, floats_of(r->region));
+    if (bad < p->rank && p->by_sizes)
+        bad_model(n, NULL, "axis %zu of length %zu gets the size %lld", bad, p->in[bad],
+                  (long long)sizes[p->place[bad] - 1]);
+    if (bad < p->rank)
+        bad_model(n, NULL, "axis %zu of length %zu gets the scale %g", bad, p->in[bad],
+                  (double)scales[p->place[bad] - 1]);
+    for (size_t k = 0; k < p->rank; k++)
+        dim[k] = (int64_t)r->axis[k].out;
+    out_set(n, 0, in(n, 0)->dtype, (int)p->rank, dim);
+}
+
+void resample_infer(struct node *n, struct resample *r)
+{
+    const struct om_resample *p = &r->rule;
+    const bool region = p->coord == OM_COORD_TF_CROP_AND_RESIZE;
+    int64_t dim[RANK_MAX];
+    if (r->by)
+        check_length(n, p->by_sizes ? "sizes" : "scales", r->by, p->count);
+    if (!region)
+        r->region = NULL;
+    else if (r->region)
+        check_length(n, "roi", r->region, 2 * p->count);
+    else
+        bad_model(n, NULL, "tf_crop_and_resize needs roi");
+    r->varies = (r->by && !is_const(r->by)) || (r->region && !is_const(r->region));
+    if (!r->varies) {
+        infer_constant(n, r);
+        return;
+    }
+    for (size_t k = 0; k < p->rank; k++)
+        dim[k] = p->place[k] ? -1 : (int64_t)p->in[k];
+    out_bounded(n, 0, in(n, 0)->dtype, (int)p->rank, dim);
 }
 
 /* ---- nearest ------------------------------------------------------------------- */
 
-static float round_coordinate(enum resample_round round, float x)
-{
-    const float low = floorf(x), part = x - low;
-    switch (round) {
-    case ROUND_FLOOR:
-        return low;
-    case ROUND_CEIL:
-        return ceilf(x);
-    case ROUND_PREFER_FLOOR:
-        return part > 0.5f ? low + 1.0f : low;
-    case ROUND_PREFER_CEIL:
-        return part >= 0.5f ? low + 1.0f : low;
-    }
-    INTERNAL("rounding %d", (int)round);
-}
-
 static const int32_t *nearest_list(const struct resample *r,
-                                   const struct resample_axis *a)
+                                   const struct om_resample_axis *a)
 {
-    int32_t *list = mem_array((size_t)a->out + 1, sizeof *list);
-    for (int64_t j = 0; j < a->out; j++) {
-        const float x = coordinate(r, a, j);
-        list[j] = outside(r, a, x)
-                      ? -1
-                      : (int32_t)clamp_index(round_coordinate(r->round, x), a->in);
-    }
+    int32_t *list = mem_array(a->out + 1, sizeof *list);
+    for (size_t j = 0; j < a->out; j++)
+        list[j] = om_resample_nearest(&r->rule, a, j);
     return list;
 }
 
 /* The extrapolation value as an element; NULL for zero. */
 static struct value *fill_value(const struct resample *r, enum dtype t)
 {
-    if (r->coord != COORD_TF_CROP_AND_RESIZE || r->extrapolation == 0)
+    if (r->rule.coord != OM_COORD_TF_CROP_AND_RESIZE || r->extrapolation == 0)
         return NULL;
     return number_const(t, r->extrapolation);
 }
@@ -110,15 +107,15 @@ static struct value *fill_value(const struct resample *r, enum dtype t)
 static void lower_nearest(struct node *n, struct steps *s, const struct resample *r)
 {
     const int32_t *list[RANK_MAX] = {NULL};
-    for (int k = 0; k < r->rank; k++)
-        if (!untouched(r, &r->axis[k]))
+    for (size_t k = 0; k < r->rule.rank; k++)
+        if (!om_resample_same(&r->rule, &r->axis[k]))
             list[k] = nearest_list(r, &r->axis[k]);
     lower_map(n, s, out(n, 0), in(n, 0), list, fill_value(r, in(n, 0)->dtype));
 }
 
 /* ---- linear and cubic ------------------------------------------------------------ */
 
-enum { TAPS_MAX = 1 << 16, TABLE_MAX = 1 << 24 };
+enum { TABLE_MAX = 1 << 24 };
 
 struct taps {
     int64_t count; /* per output */
@@ -126,79 +123,22 @@ struct taps {
     uint32_t *weight;
 };
 
-static float linear_filter(float d)
-{
-    d = fabsf(d);
-    return d < 1.0f ? 1.0f - d : 0.0f;
-}
-
-/* Keys, "Cubic Convolution Interpolation for Digital Image Processing", 1981. */
-static float cubic_filter(float d, float a)
-{
-    d = fabsf(d);
-    if (d <= 1.0f)
-        return times(times(times(a + 2.0f, d) - (a + 3.0f), d), d) + 1.0f;
-    if (d < 2.0f)
-        return times(times(times(a, d) - times(5.0f, a), d) + times(8.0f, a), d) -
-               times(4.0f, a);
-    return 0.0f;
-}
-
-/* With antialias a shrinking axis has its filter stretched by 1 / scale. */
-static float filter_scale(const struct resample *r, const struct resample_axis *a)
-{
-    return r->antialias && a->scale < 1.0f ? a->scale : 1.0f;
-}
-
-static int64_t tap_count(const struct resample *r, const struct resample_axis *a)
-{
-    const float reach = r->mode == RESAMPLE_CUBIC ? 2.0f : 1.0f;
-    const float wide = ceilf(reach / filter_scale(r, a));
-    return wide < TAPS_MAX / 2 ? 2 * (int64_t)wide : 0;
-}
-
-/* Weights of the taps left .. left + count - 1 around x, left and right of it. */
-static void set_taps(const struct resample *r, const struct resample_axis *a, float x,
-                     const struct taps *t, int64_t at)
-{
-    const float scale = filter_scale(r, a);
-    const bool line = r->mode == RESAMPLE_LINEAR && scale == 1.0f;
-    float w[TAPS_MAX], sum = 0;
-    if (line) /* as exact at the edges as inside */
-        x = x < 0 ? 0 : x > (float)(a->in - 1) ? (float)(a->in - 1) : x;
-    const float left = floorf(x) - (float)(t->count / 2 - 1);
-    bool normalise = r->antialias && scale < 1.0f;
-    for (int64_t i = 0; i < t->count; i++) {
-        const float from = left + (float)i, d = times(x - from, scale);
-        w[i] = r->mode == RESAMPLE_CUBIC ? cubic_filter(d, r->cubic_a)
-               : line && i == 1          ? x - (from - 1.0f) /* exact, unlike 1 - |d| */
-                                         : linear_filter(d);
-        if (r->exclude_outside && !(from >= 0 && from <= (float)(a->in - 1)))
-            w[i] = 0;
-        sum += w[i];
-    }
-    normalise |= r->exclude_outside;
-    for (int64_t i = 0; i < t->count; i++) {
-        t->index[at + i] = (int32_t)clamp_index(left + (float)i, a->in);
-        t->weight[at + i] = float_bits(normalise && sum != 0 ? w[i] / sum : w[i]);
-    }
-}
-
 /* False, and the node reported, if the tables would not fit. */
 static bool make_taps(struct node *n, const struct resample *r,
-                      const struct resample_axis *a, struct taps *t)
+                      const struct om_resample_axis *a, struct taps *t)
 {
     int64_t total;
-    t->count = tap_count(r, a);
-    if (!t->count || !mul_ok(t->count, a->out, &total) || total > TABLE_MAX) {
-        unsupported(n, NULL, "an axis from %lld to %lld", (long long)a->in,
-                    (long long)a->out);
+    t->count = (int64_t)om_resample_taps(&r->rule, a);
+    if (!t->count || !mul_ok(t->count, (int64_t)a->out, &total) || total > TABLE_MAX) {
+        unsupported(n, NULL, "an axis from %zu to %zu", a->in, a->out);
         return false;
     }
     t->index = mem_array((size_t)total + 1, sizeof *t->index);
     t->weight = mem_array((size_t)total + 1, sizeof *t->weight);
-    for (int64_t j = 0; j < a->out; j++)
-        set_taps(r, a, coordinate(r, a, j), t, j * t->count);
+    for (size_t j = 0; j < a->out; j++)
+        om_resample_weigh(&r->rule, a, j, (size_t)t->count,
+                          (om_i32 *)t->index + j * (size_t)t->count,
+                          (om_u32 *)t->weight + j * (size_t)t->count);
     return true;
 }
 
@@ -234,39 +174,39 @@ static struct value *lower_axis(struct node *n, struct steps *s,
                                 const struct resample *r, struct value *x, int axis,
                                 struct value *y)
 {
-    const struct resample_axis *a = &r->axis[axis];
+    const struct om_resample_axis *a = &r->axis[axis];
     int64_t dim[RANK_MAX];
     struct taps t;
     if (!make_taps(n, r, a, &t))
         return NULL;
     memcpy(dim, x->dim, sizeof dim);
-    dim[axis] = a->out;
+    dim[axis] = (int64_t)a->out;
     if (!y)
         y = temp(n, x->dtype, x->rank, dim);
     const int64_t outer = dims_product(dim, 0, axis);
     const int64_t inner = dims_product(dim, axis + 1, x->rank);
     const bool line = inner == 1;
     struct step *p = step_range(s, n, kname(line ? "resize_line" : "resize", x->dtype),
-                                line ? outer : outer * a->out);
+                                line ? outer : outer * (int64_t)a->out);
     struct om_resize m = {0};
     step_out(p, y);
     step_in(p, x);
-    m.in = (size_t)a->in;
-    m.out = (size_t)a->out;
+    m.in = a->in;
+    m.out = a->out;
     m.inner = (size_t)inner;
     m.taps = (size_t)t.count;
-    m.index = step_table(p, FIELD_I32, t.index, (size_t)(t.count * a->out),
+    m.index = step_table(p, FIELD_I32, t.index, (size_t)t.count * a->out,
                          "source index of each tap, by output");
-    m.weight = step_table(p, FIELD_F32BITS, t.weight, (size_t)(t.count * a->out),
+    m.weight = step_table(p, FIELD_F32BITS, t.weight, (size_t)t.count * a->out,
                           "weight of each tap");
     if (line && x->dtype == DT_F32) {
         int64_t end;
-        m.twice = (size_t)doubled(&t, a->out, &end);
+        m.twice = (size_t)doubled(&t, (int64_t)a->out, &end);
         m.twice_end = (size_t)end;
     }
     step_params(p, "om_resize", &m);
     step_cost(p, (double)value_count(y) * (double)t.count);
-    step_rows(p, line ? a->out : inner);
+    step_rows(p, line ? (int64_t)a->out : inner);
     return y;
 }
 
@@ -292,12 +232,13 @@ static struct value *extrapolated(struct node *n, struct steps *s,
 {
     const int32_t *list[RANK_MAX] = {NULL};
     bool any = false;
-    for (int k = 0; k < r->rank; k++) {
-        const struct resample_axis *a = &r->axis[k];
-        int32_t *own = mem_array((size_t)a->out + 1, sizeof *own);
+    for (size_t k = 0; k < r->rule.rank; k++) {
+        const struct om_resample_axis *a = &r->axis[k];
+        int32_t *own = mem_array(a->out + 1, sizeof *own);
         bool here = false;
-        for (int64_t j = 0; j < a->out; j++) {
-            const bool off = outside(r, a, coordinate(r, a, j));
+        for (size_t j = 0; j < a->out; j++) {
+            const bool off =
+                om_resample_outside(&r->rule, a, om_resample_position(&r->rule, a, j));
             own[j] = off ? -1 : (int32_t)j;
             here |= off;
         }
@@ -319,11 +260,11 @@ static void lower_smooth(struct node *n, struct steps *s, const struct resample 
     const enum dtype t = compute_type(x->dtype);
     int order[RANK_MAX], count = 0;
     for (int shrink = 1; shrink >= 0; shrink--)
-        for (int k = 0; k < r->rank; k++)
-            if (!untouched(r, &r->axis[k]) &&
+        for (size_t k = 0; k < r->rule.rank; k++)
+            if (!om_resample_same(&r->rule, &r->axis[k]) &&
                 (r->axis[k].out < r->axis[k].in) == shrink)
-                order[count++] = k;
-    const bool crop = r->coord == COORD_TF_CROP_AND_RESIZE;
+                order[count++] = (int)k;
+    const bool crop = r->rule.coord == OM_COORD_TF_CROP_AND_RESIZE;
     struct value *v = wide_as(n, s, x, t);
     for (int i = 0; i < count && v; i++) {
         const bool last = i == count - 1 && !crop && y->dtype == t;
@@ -339,21 +280,165 @@ static void lower_smooth(struct node *n, struct steps *s, const struct resample 
         wide_out(n, s, y, v);
 }
 
-void resample_lower(struct node *n, struct steps *s, const struct resample *r)
+/* ---- sizes known at run time
+ * ----------------------------------------------------- */
+
+/* Into how many parts the rows of each step are divided. */
+enum { PARTS = 64 };
+
+/* The tables of the axes that may be resampled: where each begins. False, and the node
+ * reported, if they are too long. */
+static bool place_tables(struct node *n, struct resample *r, struct step *p,
+                         int64_t *lists, int64_t *taps)
 {
-    bool same = true;
-    if (value_count(out(n, 0)) == 0)
-        return;
-    for (int k = 0; k < r->rank; k++) {
-        same = same && untouched(r, &r->axis[k]);
-        if (r->axis[k].in > INT32_MAX || r->axis[k].out > TABLE_MAX) {
+    const struct value *y = out(n, 0);
+    const int64_t reach = r->rule.mode == OM_RESAMPLE_CUBIC ? 2 : 1;
+    int64_t list_at[RANK_MAX + 1] = {0}, tap_at[RANK_MAX + 1] = {0};
+    int k;
+    for (k = 0; k < y->rank; k++) {
+        const int64_t wide = r->rule.antialias ? 4 * (int64_t)r->rule.in[k] : 0;
+        list_at[k + 1] = list_at[k] + y->dim[k];
+        tap_at[k + 1] = tap_at[k];
+        if (r->rule.place[k])
+            tap_at[k + 1] += 2 * reach * (y->dim[k] + wide);
+        if (tap_at[k + 1] > TABLE_MAX || list_at[k + 1] > TABLE_MAX) {
             unsupported(n, NULL, "axis %d is too long", k);
+            return false;
+        }
+    }
+    r->rule.most = size_table(p, y->dim, (size_t)k, "the longest that y may be");
+    r->rule.lists = size_table(p, list_at, (size_t)k + 1, "where source indices begin");
+    r->rule.taps = size_table(p, tap_at, (size_t)k + 1, "where taps begin");
+    *lists = list_at[k];
+    *taps = tap_at[k];
+    return true;
+}
+
+static const size_t *same_table(struct step *p, const size_t *v, size_t count,
+                                const char *note)
+{
+    return step_table(p, FIELD_SIZE, v, count, note);
+}
+
+/* y, of any number of axes, picked from x; `source`: x's shape, NULL if that is known.
+ */
+static void pick_step(struct node *n, struct steps *s, const struct resample *r,
+                      struct value *y, struct value *x, struct value *lists,
+                      struct value *source)
+{
+    struct step *p = step_range(s, n, move_name("resample_pick", x->dtype), PARTS);
+    struct om_resample_pick t = {.rank = r->rule.rank, .items = PARTS};
+    step_out(p, y);
+    step_in(p, x);
+    step_in(p, fill_value(r, x->dtype));
+    step_in(p, y->extent);
+    step_in(p, lists);
+    step_in(p, source);
+    t.in = same_table(p, r->rule.in, t.rank, "lengths of x");
+    t.lists = same_table(p, r->rule.lists, t.rank, "where source indices begin");
+    step_params(p, "om_resample_pick", &t);
+    step_cost(p, (double)value_count(y));
+}
+
+/* A pass for each axis that may be resampled; the last one writes y. */
+static void pass_steps(struct node *n, struct steps *s, const struct resample *r,
+                       struct value *y, struct value *x, struct value *const table[3])
+{
+    const int64_t big = value_count(x), most = value_count(y);
+    const int64_t room = big > most ? big : most;
+    struct om_resize_pass t = {.rank = r->rule.rank, .items = PARTS};
+    struct value *before = NULL;
+    for (size_t k = 0; k < t.rank; k++)
+        t.passes += r->rule.place[k] != 0;
+    for (; t.pass < t.passes; t.pass++) {
+        struct value *to = t.pass + 1 == t.passes ? y : temp(n, x->dtype, 1, &room);
+        struct step *p = step_range(s, n, kname("resize_pass", x->dtype), PARTS);
+        step_out(p, to);
+        step_in(p, x);
+        step_in(p, before);
+        step_in(p, y->extent);
+        for (int i = 0; i < 3; i++)
+            step_in(p, table[i]);
+        t.in = same_table(p, r->rule.in, t.rank, "lengths of x");
+        t.taps = same_table(p, r->rule.taps, t.rank, "where taps begin");
+        step_params(p, "om_resize_pass", &t);
+        step_cost(p, 4 * (double)room);
+        before = to;
+    }
+}
+
+/* A bounded value of y's shape. */
+static struct value *like_bounded(struct node *n, const struct value *y, enum dtype t)
+{
+    struct value *v = temp(n, t, y->rank, y->dim);
+    v->bounded = y->bounded;
+    v->extent = y->extent;
+    return v;
+}
+
+static void lower_varying(struct node *n, struct steps *s, struct resample *r)
+{
+    struct value *x = in(n, 0), *y = out(n, 0), *table[4] = {NULL};
+    const bool nearest = r->rule.mode == OM_RESAMPLE_NEAREST;
+    const bool crop = r->rule.coord == OM_COORD_TF_CROP_AND_RESIZE;
+    const enum dtype t = nearest ? x->dtype : compute_type(x->dtype);
+    const int64_t plan = 1 + 2 * y->rank;
+    int64_t lists, taps;
+    struct value *source = nearest ? x : wide_as(n, s, x, t);
+    struct value *by = wide_as(n, s, r->by, r->rule.by_sizes ? DT_I64 : DT_F32);
+    struct value *region = wide_as(n, s, r->region, DT_F32);
+    struct step *p = step_range(s, n, "resample_plan", 1);
+    if (!place_tables(n, r, p, &lists, &taps))
+        return;
+    if (!nearest) {
+        table[0] = temp(n, DT_I32, 1, &plan);
+        table[1] = temp(n, DT_I32, 1, &taps);
+        table[2] = temp(n, DT_U32, 1, &taps);
+    }
+    if (nearest || crop)
+        table[3] = temp(n, DT_I32, 1, &lists);
+    step_out(p, value_extent(n, y));
+    for (int i = 0; i < 4; i++)
+        step_out(p, table[i]);
+    step_in(p, by);
+    step_in(p, region);
+    r->rule.in = same_table(p, r->rule.in, r->rule.rank, "lengths of x");
+    r->rule.place =
+        same_table(p, r->rule.place, r->rule.rank, "1 + number of an axis's scale");
+    step_params(p, "om_resample", &r->rule);
+    step_cost(p, 16.0 * (double)(lists + taps));
+    if (nearest) {
+        pick_step(n, s, r, y, x, table[3], NULL);
+        return;
+    }
+    struct value *v = y->dtype == t && !crop ? y : like_bounded(n, y, t);
+    pass_steps(n, s, r, v, source, table);
+    if (crop) {
+        struct value *whole = y->dtype == t ? y : like_bounded(n, y, t);
+        pick_step(n, s, r, whole, v, table[3], y->extent);
+        v = whole;
+    }
+    if (v != y)
+        wide_out(n, s, y, v);
+}
+
+void resample_lower(struct node *n, struct steps *s, struct resample *r)
+{
+    bool same = !r->varies;
+    if (value_count(out(n, 0)) == 0 && !r->varies)
+        return;
+    for (size_t k = 0; k < r->rule.rank; k++) {
+        same = same && om_resample_same(&r->rule, &r->axis[k]);
+        if (r->rule.in[k] > INT32_MAX || out(n, 0)->dim[k] > TABLE_MAX) {
+            unsupported(n, NULL, "axis %zu is too long", k);
             return;
         }
     }
-    if (same)
+    if (r->varies)
+        lower_varying(n, s, r);
+    else if (same)
         step_alias(s, n, out(n, 0), in(n, 0));
-    else if (r->mode == RESAMPLE_NEAREST)
+    else if (r->rule.mode == OM_RESAMPLE_NEAREST)
         lower_nearest(n, s, r);
     else
         lower_smooth(n, s, r);

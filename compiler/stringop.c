@@ -2,23 +2,15 @@
 #include "stringop.h"
 #include "movers.h"
 
-static const struct options *options_of(const struct node *n)
-{
-    const struct graph *g = n->graph;
-    while (g && g->parent)
-        g = g->parent;
-    return g && g->model ? g->model->opt : NULL;
-}
-
 int64_t string_bytes(const struct node *n)
 {
-    const struct options *opt = options_of(n);
+    const struct options *opt = node_options(n);
     return opt && opt->string_bytes ? opt->string_bytes : STRING_BYTES;
 }
 
 int64_t split_parts(const struct node *n)
 {
-    const struct options *opt = options_of(n);
+    const struct options *opt = node_options(n);
     return opt ? opt->split_parts : 0;
 }
 
@@ -40,14 +32,6 @@ struct step *string_step(struct steps *s, struct node *n, const char *kernel,
     step_out(p, text);
     step_cost(p, 64.0 * (double)count);
     return p;
-}
-
-struct value *string_extent(struct node *n, struct value *y)
-{
-    const int64_t rank = y->rank;
-    if (y->bounded && !y->extent)
-        y->extent = temp(n, DT_U64, 1, &rank);
-    return y->extent;
 }
 
 struct value *string_like(struct steps *s, struct node *n, struct value *x,

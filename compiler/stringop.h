@@ -12,9 +12,6 @@ int64_t split_parts(const struct node *n);  /* --split-parts, 0 if it's not give
  */
 struct step *string_step(struct steps *s, struct node *n, const char *kernel,
                          struct value *y, int64_t slot);
-/* Where a step writes the actual shape of y, whose last dimension is a bound; NULL if
- * it is none. */
-struct value *string_extent(struct node *n, struct value *y);
 /* x broadcast to y's shape. */
 struct value *string_like(struct steps *s, struct node *n, struct value *x,
                           const struct value *y);

@@ -70,7 +70,14 @@ typedef uint32_t om_f32bits;
 typedef uint64_t om_f64bits;
 
 /* What a range kernel returns for bad data (docs/abi.md, section 6). */
-enum { OM_EINDEX = 1, OM_EISA = 2, OM_EARG = 3, OM_ESTRING = 4, OM_ENUMBER = 5 };
+enum {
+    OM_EINDEX = 1,
+    OM_EISA = 2,
+    OM_EARG = 3,
+    OM_ESTRING = 4,
+    OM_ENUMBER = 5,
+    OM_ESIZE = 6
+};
 
 /* A string: n bytes at p, any bytes, nothing behind them. 16 bytes on every target, so
  * that offsets do not depend on it. Emitted headers hold the same text (emit.c): ORDER

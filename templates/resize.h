@@ -16,4 +16,14 @@ struct om_resize {
     size_t twice_end;         /* weights of j, none zero, at the next indices */
 };
 
+/* One of the passes over axes that are known at run time. */
+struct om_resize_pass {
+    size_t pass;        /* which one */
+    size_t passes;      /* as many as there are axes that may need one */
+    size_t items;       /* into which the rows are divided */
+    size_t rank;        /* axes */
+    const size_t *in;   /* lengths of the input */
+    const size_t *taps; /* where the taps of an axis begin */
+};
+
 #endif

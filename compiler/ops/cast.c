@@ -85,4 +85,4 @@ static const struct sig sigs[] = {
     {0},
 };
 
-const struct op op_Cast = {"Cast", "", sigs, infer, lower};
+const struct op op_Cast = {"Cast", "", sigs, infer, lower, OP_ELEMENTWISE};

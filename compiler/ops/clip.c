@@ -51,4 +51,4 @@ static const struct sig sigs[] = {
     {0},
 };
 
-const struct op op_Clip = {"Clip", "", sigs, infer, lower};
+const struct op op_Clip = {"Clip", "", sigs, infer, lower, OP_ELEMENTWISE};

@@ -20,4 +20,4 @@ static void lower(struct node *n, struct steps *s)
     step_ew(s, n, kname("relu", x->dtype), out(n, 0), 1, &x, NULL, NULL);
 }
 
-const struct op op_Relu = {"Relu", "", sigs, infer, lower};
+const struct op op_Relu = {"Relu", "", sigs, infer, lower, OP_ELEMENTWISE};

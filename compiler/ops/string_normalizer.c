@@ -84,7 +84,8 @@ static void infer(struct node *n)
     *length = *length ? *length : 1;
     out_set(n, 0, DT_STR, x->rank, dim);
     if (y)
-        y->bounded = varies && !is_const(x) && *length > 1;
+        y->bounded =
+            varies && !is_const(x) && *length > 1 ? UINT32_C(1) << (x->rank - 1) : 0;
 }
 
 static void lower(struct node *n, struct steps *s)
@@ -97,7 +98,7 @@ static void lower(struct node *n, struct steps *s)
         struct om_text_keep t = keep_params(n, value_count(y));
         struct step *p = step_range(s, n, "text_keep", 1);
         step_out(p, kept);
-        step_out(p, string_extent(n, y));
+        step_out(p, value_extent(n, y));
         step_in(p, x);
         t.text = step_table(p, FIELD_U8, t.text, t.words ? t.ends[t.words - 1] : 0,
                             "stop words");

@@ -58,7 +58,7 @@ static void infer(struct node *n)
     }
     out_set(n, 0, DT_STR, x->rank + 1, dim);
     if (y)
-        y->bounded = varies;
+        y->bounded = varies ? UINT32_C(1) << x->rank : 0;
 }
 
 static void lower(struct node *n, struct steps *s)
@@ -71,7 +71,7 @@ static void lower(struct node *n, struct steps *s)
     struct step *p = step_range(s, n, "text_split", 1);
     step_out(p, y && value_count(y) ? y : NULL);
     step_out(p, out(n, 1));
-    step_out(p, y ? string_extent(n, y) : NULL);
+    step_out(p, y ? value_extent(n, y) : NULL);
     step_in(p, x);
     t.text = step_table(p, FIELD_U8, t.text, t.length, "the delimiter");
     t.dim = size_table(p, x->dim, t.rank, "dimensions of the strings");
