@@ -253,20 +253,7 @@ void int_conv_infer(struct node *n, const struct value *x, const struct value *w
                     const struct value *x_zero, const struct value *w_zero,
                     enum dtype t)
 {
-    int64_t group = attr_int(n, "group"), dim[RANK_MAX], inputs;
-    struct window win;
-
-    if (x->rank < 3 || w->rank != x->rank)
-        bad_model(n, "both take [.., channels, axes...], of one rank",
-                  "%s and weights %s", value_describe(x), value_describe(w));
-    if (group < 1)
-        bad_model(n, NULL, "group is %lld", (long long)group);
-    if (!mul_ok(w->dim[1], group, &inputs) || inputs != x->dim[1])
-        bad_model(n, NULL, "%lld groups of %lld channels by the weights, %lld channels",
-                  (long long)group, (long long)w->dim[1], (long long)x->dim[1]);
-    if (w->dim[0] % group)
-        bad_model(n, NULL, "%lld filters don't divide into %lld groups",
-                  (long long)w->dim[0], (long long)group);
+    window_infer_conv(n, x, w, t);
     if (x_zero && value_count(x_zero) != 1)
         bad_model(n, NULL, "the input's zero point must be a scalar, not %s",
                   value_describe(x_zero));
@@ -274,11 +261,6 @@ void int_conv_infer(struct node *n, const struct value *x, const struct value *w
         (w_zero->rank != 1 || w_zero->dim[0] != w->dim[0]))
         bad_model(n, NULL, "zero point %s, weights %s", value_describe(w_zero),
                   value_describe(w));
-    window_read(n, x, w->dim + 2, &win);
-    dim[0] = x->dim[0];
-    dim[1] = w->dim[0];
-    memcpy(dim + 2, win.out, (size_t)win.rank * sizeof *dim);
-    out_set(n, 0, t, x->rank, dim);
 }
 
 /* A window that reads each input once makes one axis. */

@@ -2,6 +2,7 @@
  * operator text as the notes on convolution and pooling settle it. */
 #include "window.h"
 #include "op.h"
+#include <string.h>
 
 enum auto_pad { PAD_NOTSET, PAD_VALID, PAD_SAME_UPPER, PAD_SAME_LOWER };
 
@@ -205,6 +206,29 @@ void window_read_transpose(const struct node *n, const struct value *x,
         if (w->out[i] < 0)
             w->out[i] = 0;
     }
+}
+
+void window_infer_conv(struct node *n, const struct value *x, const struct value *w,
+                       enum dtype t)
+{
+    int64_t group = attr_int(n, "group"), dim[RANK_MAX], inputs;
+    struct window win;
+    if (x->rank < 3 || w->rank != x->rank)
+        bad_model(n, "both take [.., channels, axes...], of one rank",
+                  "%s and weights %s", value_describe(x), value_describe(w));
+    if (group < 1)
+        bad_model(n, NULL, "group is %lld", (long long)group);
+    if (!mul_ok(w->dim[1], group, &inputs) || inputs != x->dim[1])
+        bad_model(n, NULL, "%lld groups of %lld channels by the weights, %lld channels",
+                  (long long)group, (long long)w->dim[1], (long long)x->dim[1]);
+    if (w->dim[0] % group)
+        bad_model(n, NULL, "%lld filters don't divide into %lld groups",
+                  (long long)w->dim[0], (long long)group);
+    window_read(n, x, w->dim + 2, &win);
+    dim[0] = x->dim[0];
+    dim[1] = w->dim[0];
+    memcpy(dim + 2, win.out, (size_t)win.rank * sizeof *dim);
+    out_set(n, 0, t, x->rank, dim);
 }
 
 void window_taps(const struct window *w, int axis, int64_t o, int64_t *first,

@@ -27,8 +27,14 @@ struct window {
 void window_read(const struct node *n, const struct value *x, const int64_t *kernel,
                  struct window *w);
 
-/* The same for ConvTranspose, with output_shape and output_padding. The padding is cut
- * off the output; one longer than the taps reach ends in elements without taps. */
+/* What Conv and its integer forms share: checks x = [N, C, axes...], w = [filters,
+ * channels of a group, axes...] and `group`, reads the window, and sets output 0 to its
+ * shape in type t. */
+void window_infer_conv(struct node *n, const struct value *x, const struct value *w,
+                       enum dtype t);
+
+/* window_read for ConvTranspose, with output_shape and output_padding. The padding is
+ * cut off the output; one longer than the taps reach ends in elements without taps. */
 void window_read_transpose(const struct node *n, const struct value *x,
                            const int64_t *kernel, struct window *w);
 

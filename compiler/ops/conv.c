@@ -6,34 +6,12 @@
 #include "templates/pack.h"
 #include <math.h>
 
-static void read_window(const struct node *n, struct window *w)
-{
-    window_read(n, in(n, 0), in(n, 1)->dim + 2, w);
-}
-
 static void infer(struct node *n)
 {
     const struct value *x = in(n, 0), *w = in(n, 1), *b = in(n, 2);
-    int64_t group = attr_int(n, "group"), dim[RANK_MAX], inputs;
-    struct window win;
-    if (x->rank < 3 || w->rank != x->rank)
-        bad_model(n, "both take [.., channels, axes...], of one rank",
-                  "%s and weights %s", value_describe(x), value_describe(w));
-    if (group < 1)
-        bad_model(n, NULL, "group is %lld", (long long)group);
-    if (!mul_ok(w->dim[1], group, &inputs) || inputs != x->dim[1])
-        bad_model(n, NULL, "%lld groups of %lld channels by the weights, %lld channels",
-                  (long long)group, (long long)w->dim[1], (long long)x->dim[1]);
-    if (w->dim[0] % group)
-        bad_model(n, NULL, "%lld filters don't divide into %lld groups",
-                  (long long)w->dim[0], (long long)group);
+    window_infer_conv(n, x, w, x->dtype);
     if (b && (b->rank != 1 || b->dim[0] != w->dim[0]))
         bad_model(n, NULL, "bias %s, weights %s", value_describe(b), value_describe(w));
-    read_window(n, &win);
-    dim[0] = x->dim[0];
-    dim[1] = w->dim[0];
-    memcpy(dim + 2, win.out, (size_t)win.rank * sizeof *dim);
-    out_set(n, 0, x->dtype, x->rank, dim);
 }
 
 /* ---- the geometry, brought into planes, rows and columns
@@ -474,7 +452,7 @@ static void lower(struct node *n, struct steps *s)
     struct value *b = in(n, 2) ? wide_in(n, s, in(n, 2)) : NULL, *to = wide_y(n, y);
     struct window win;
     struct om_conv p = {0};
-    read_window(n, &win);
+    window_read(n, x, w->dim + 2, &win);
     if (w->dim[1] == 0)
         without_taps(&win);
     simplify(&win);
