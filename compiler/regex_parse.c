@@ -3,6 +3,7 @@
  * $ at the text's ends unless (?m). What only says which match is found (lazy
  * operators, captures, (?U)) is read and has no effect on whether there is one. */
 #include "regex_tree.h"
+#include "strmap.h"
 #include <string.h>
 
 enum { FOLD = 1, MULTI = 2, DOTALL = 4, UNGREEDY = 8 };
@@ -11,6 +12,7 @@ struct parser {
     const char *begin, *p, *end;
     unsigned flags;
     int depth;
+    struct strmap names; /* of groups */
     const char *why;
 };
 
@@ -430,6 +432,10 @@ static bool take_name(struct parser *s, const char *from)
                      "invalid named capture group"),
                false;
     s->p = close + 1;
+    const char *text = mem_strndup(name.p, name.n);
+    if (strmap_get(&s->names, text))
+        return fault(s, from, s->p, "duplicate capture group name"), false;
+    strmap_set(&s->names, text, s);
     return true;
 }
 
@@ -558,9 +564,27 @@ static struct tree *parse_part(struct parser *s)
     }
 }
 
+/* Behind what stands for nothing, (?i) or \Q\E: a repetition is of the part before. */
+static bool repeat_previous(struct parser *s, struct tree *t)
+{
+    const char *from = s->p;
+    int min, max;
+    if (!t->parts.n)
+        return !take_repetition(s, &min, &max) ||
+               fault(s, from, s->p, "no argument for repetition operator");
+    struct tree **last = &t->parts.at[t->parts.n - 1];
+    *last = parse_repetition(s, *last);
+    if (!*last)
+        return false;
+    t->repeats = (*last)->repeats > t->repeats ? (*last)->repeats : t->repeats;
+    return true;
+}
+
 /* \Q...\E: its characters as they stand; the last may be repeated. */
 static bool parse_quoted(struct parser *s, struct tree *t)
 {
+    if (take(s, "\\E"))
+        return repeat_previous(s, t);
     while (left(s) && !take(s, "\\E")) {
         uint32_t c;
         if (!next_rune(s, &c))
@@ -594,18 +618,9 @@ static struct tree *parse_concat(struct parser *s)
         struct tree *part = parse_part(s);
         if (s->why)
             return NULL;
-        if (!part) { /* (?i): what is repeated stands before it */
-            from = s->p;
-            if (t->parts.n) {
-                struct tree **last = &t->parts.at[t->parts.n - 1];
-                *last = parse_repetition(s, *last);
-                if (!*last)
-                    return NULL;
-                t->repeats =
-                    (*last)->repeats > t->repeats ? (*last)->repeats : t->repeats;
-            } else if (take_repetition(s, &min, &max)) {
-                return fault(s, from, s->p, "no argument for repetition operator");
-            }
+        if (!part) {
+            if (!repeat_previous(s, t))
+                return NULL;
             continue;
         }
         part = parse_repetition(s, part);

@@ -51,6 +51,7 @@ START_TEST(literals)
                                         "A\t\a");
     MATCHES("\\Qa.b*\\E+", "a.b*", "a.b**");
     REJECTS("\\Qa.b*\\E+", "axb*", "a.b");
+    MATCHES("a\\Q\\E*b", "b", "aab");
     MATCHES("{", "{");
     MATCHES("a{,2}", "a{,2}");
     MATCHES("a{x", "a{x");
@@ -207,6 +208,8 @@ START_TEST(bad_patterns)
     refused("\\x{110000}", "invalid escape sequence");
     refused("a\xff", "invalid UTF-8");
     refused("(?P<>a)", "invalid named capture group");
+    refused("(?P<n>a)(?<n>b)", "duplicate capture group name");
+    refused("\\Q\\E*", "no argument for repetition operator");
 }
 END_TEST
 
