@@ -683,6 +683,8 @@ OM_INLINE vd__scalar sigmoid_wide__scalar(vd__scalar x)
     return vd_canon__scalar(vd_div__scalar(n, vd_mad__scalar(s, q, vd_add__scalar(s, one))));
 }
 
+#define OM_SIGMOID_F32__scalar(NAME) OM_EW1_F32D__scalar(NAME, sigmoid_wide__scalar)
+
 OM_INLINE vf__scalar add_f32_lanes__scalar(vf__scalar a, vf__scalar b)
 {
     return vf_canon__scalar(vf_add__scalar(a, b));
@@ -697,7 +699,7 @@ OM_EW2_F32__scalar(om_add_f32_vv__scalar, 1, 1, add_f32_lanes__scalar)
 
 OM_EW2_F32__scalar(om_mul_f32_vv__scalar, 1, 1, mul_f32_lanes__scalar)
 
-OM_EW1_F32D__scalar(om_sigmoid_f32__scalar, sigmoid_wide__scalar)
+OM_SIGMOID_F32__scalar(om_sigmoid_f32__scalar)
 
 /* ---- the model ---- */
 

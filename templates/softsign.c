@@ -1,6 +1,6 @@
 /* softsign.c -- y = x / (1 + |x|), the whole rounded once. */
 #include "kernel.h"
-#include "math/wide.h"
+#include "math/pair.h"
 #include "math/single.h"
 #include "math/lanes2.h"
 #include "math/half.h"
@@ -14,7 +14,28 @@ OM_INLINE vd softsign_wide(vd x)
     return vd_canon(vd_copysign(vd_sel(hard, vd_bits(0x3f814a7220000000), y), x));
 }
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, softsign_f32, softsign_wide)
+OM_LOCAL vf softsign_doubt(vf x){PAIR_DOUBT(x, softsign_wide)}
+
+/* a / (1 + a) and its rest a - y - y a, times 1 / (1 + a) */
+OM_INLINE vf softsign_rounded(vf x)
+{
+    const vf one = vf_set(1.0f), a = vf_minx(vf_bits(0x5d800000), vf_abs(x)); /* 2^60 */
+    const vf q = vf_div(one, vf_add(a, one)), h = vf_mul(a, q), w = vf_sub(a, h);
+    const vf l = vf_mul(q, vf_add(vf_fnma(h, a, w), vf_sub(vf_sub(a, w), h)));
+    vm same;
+    const vf y = pair_round(h, l, 0x2b800000, &same); /* 2^-40 */
+    if (!vm_all(same))
+        return softsign_doubt(x);
+    return vf_copysign(y, x);
+}
+
+#if VF_PAIR
+#define OM_SOFTSIGN_F32(NAME) OM_EW1_F32(NAME, softsign_rounded)
+#else
+#define OM_SOFTSIGN_F32(NAME) OM_EW1_F32D(NAME, softsign_wide)
+#endif
+
+OM_DEF(EW f32 f32, OM_SOFTSIGN_F32, softsign_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, softsign_f32_fma, softsign_single)
 

@@ -3,7 +3,7 @@
  * (vd_rndf): for one + - * or / of floats the same thing. */
 #include "kernel.h"
 #include "swish.h"
-#include "math/exp.h"
+#include "math/pair.h"
 #include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"
@@ -15,7 +15,19 @@ OM_INLINE vd swish_lanes(const void *params, vd x)
     return vd_canon(vd_mul(x, vd_rndf(sigmoid_wide(t))));
 }
 
-OM_DEF(EW f32 f32 om_swish, OM_EW1P_F32D, swish_f32, swish_lanes)
+OM_INLINE vf swish_rounded(const void *params, vf x)
+{
+    const struct om_swish *p = (const struct om_swish *)params;
+    return vf_canon(vf_mul(x, sigmoid_rounded(vf_mul(vf_bits(p->alpha), x))));
+}
+
+#if VF_PAIR
+#define OM_SWISH_F32(NAME) OM_EW1P_F32(NAME, swish_rounded)
+#else
+#define OM_SWISH_F32(NAME) OM_EW1P_F32D(NAME, swish_lanes)
+#endif
+
+OM_DEF(EW f32 f32 om_swish, OM_SWISH_F32, swish_f32)
 
 OM_INLINE vf swish_lanes_single(const void *params, vf x)
 {

@@ -1,11 +1,11 @@
 /* tanh.c -- y = tanh(x), rounded once. */
 #include "kernel.h"
-#include "math/exp.h"
+#include "math/pair.h"
 #include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, tanh_f32, tanh_wide)
+OM_DEF(EW f32 f32, OM_TANH_F32, tanh_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, tanh_f32_fma, tanh_single)
 

@@ -3,10 +3,33 @@
 #ifndef MATH_EXPSUB_H
 #define MATH_EXPSUB_H
 
-#include "math/exp.h"
+#include "math/pair.h"
 #include "math/single.h"
 #include "math/rows16.h"
 
+#if VF_PAIR
+/* e[i] = exp(x[i] - m) */
+OM_INLINE void expsub_row(om_f32 *e, const om_f32 *x, float m, size_t n)
+{
+    const vf top = vf_set(m);
+    size_t i = 0;
+    for (; i + VFL <= n; i += VFL)
+        vf_st(e + i, exp_rounded(vf_sub(vf_ld(x + i), top)));
+    if (i < n)
+        vf_stn(e + i, exp_rounded(vf_sub(vf_ldn(x + i, n - i), top)), n - i);
+}
+
+/* e[i] = exp(x[i] - m[i]) */
+OM_INLINE void expsub_columns(om_f32 *e, const om_f32 *x, const om_f32 *m, size_t n)
+{
+    size_t i = 0;
+    for (; i + VFL <= n; i += VFL)
+        vf_st(e + i, exp_rounded(vf_sub(vf_ld(x + i), vf_ld(m + i))));
+    if (i < n)
+        vf_stn(e + i, exp_rounded(vf_sub(vf_ldn(x + i, n - i), vf_ldn(m + i, n - i))),
+               n - i);
+}
+#else
 /* The difference of two floats, rounded to one: 53 bits before it do no harm. */
 OM_INLINE vd expsub_lanes(vd x, vd m)
 {
@@ -34,6 +57,7 @@ OM_INLINE void expsub_columns(om_f32 *e, const om_f32 *x, const om_f32 *m, size_
         vd_stfn(e + i, expsub_lanes(vd_ldfn(x + i, n - i), vd_ldfn(m + i, n - i)),
                 n - i);
 }
+#endif
 
 /* The same by f32 sequences, for mode fma. */
 OM_INLINE void expsub_row_single(om_f32 *e, const om_f32 *x, float m, size_t n)

@@ -16,6 +16,10 @@
 #define VD_FUSED 1
 #define VD_TABLE16 0
 
+/* Whether correctly rounded functions have a body in pairs of f32 (math/pair.h), and
+ * the size of its tables. */
+#define VF_PAIR 8
+
 /* Whether some CPUs of this path have vi_dot4. */
 #define VI_DOT4 1
 
@@ -903,6 +907,12 @@ OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
 {
     const __m256i v = _mm256_loadu_si256((const __m256i *)(const void *)t);
     return _mm256_permutevar8x32_ps(_mm256_castsi256_ps(v), i);
+}
+
+OM_INLINE vf vf_tab32(const uint32_t *t, vi i)
+{
+    const __m256i j = _mm256_and_si256(i, _mm256_set1_epi32(31));
+    return _mm256_i32gather_ps((const float *)(const void *)t, j, 4);
 }
 
 #endif

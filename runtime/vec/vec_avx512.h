@@ -17,6 +17,10 @@
 #define VD_FUSED 1
 #define VD_TABLE16 1
 
+/* Whether correctly rounded functions have a body in pairs of f32 (math/pair.h), and
+ * the size of its tables. */
+#define VF_PAIR 32
+
 /* Whether some CPUs of this path have vi_dot4. */
 #define VI_DOT4 1
 
@@ -893,6 +897,12 @@ OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
     const __m256i v = _mm256_loadu_si256((const __m256i *)(const void *)t);
     const __m512i w = _mm512_maskz_broadcast_i64x4(VN_EVERY, v);
     return vi_asf(_mm512_maskz_permutexvar_epi32(VM_EVERY, i, w));
+}
+
+OM_INLINE vf vf_tab32(const uint32_t *t, vi i)
+{
+    const __m512i lo = _mm512_loadu_si512(t), hi = _mm512_loadu_si512(t + 16);
+    return vi_asf(_mm512_permutex2var_epi32(lo, i, hi));
 }
 
 #endif

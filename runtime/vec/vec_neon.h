@@ -16,6 +16,10 @@
 #define VD_FUSED 1
 #define VD_TABLE16 1
 
+/* Whether correctly rounded functions have a body in pairs of f32 (math/pair.h), and
+ * the size of its tables. */
+#define VF_PAIR 0
+
 /* Whether some CPUs of this path have vi_dot4. */
 #define VI_DOT4 0
 
@@ -916,6 +920,16 @@ OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
     v.val[0] = vreinterpretq_u8_u32(vld1q_u32(t));
     v.val[1] = vreinterpretq_u8_u32(vld1q_u32(t + 4));
     return vreinterpretq_f32_u8(vqtbl2q_u8(v, vreinterpretq_u8_s32(j)));
+}
+
+OM_INLINE vf vf_tab32(const uint32_t *t, vi i)
+{
+    const int32x4_t j = vandq_s32(i, vdupq_n_s32(31));
+    uint32x4_t v = vdupq_n_u32(t[vgetq_lane_s32(j, 0)]);
+    v = vsetq_lane_u32(t[vgetq_lane_s32(j, 1)], v, 1);
+    v = vsetq_lane_u32(t[vgetq_lane_s32(j, 2)], v, 2);
+    v = vsetq_lane_u32(t[vgetq_lane_s32(j, 3)], v, 3);
+    return vreinterpretq_f32_u32(v);
 }
 
 #endif

@@ -15,6 +15,10 @@
 #define VD_FUSED 0
 #define VD_TABLE16 1
 
+/* Whether correctly rounded functions have a body in pairs of f32 (math/pair.h), and
+ * the size of its tables. */
+#define VF_PAIR 0
+
 /* Whether some CPUs of this path have vi_dot4. */
 #define VI_DOT4 0
 
@@ -887,6 +891,11 @@ OM_INLINE vd vd_tab16(const uint64_t *t, vl i)
 OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
 {
     return om_bits_f32(t[i & 7]);
+}
+
+OM_INLINE vf vf_tab32(const uint32_t *t, vi i)
+{
+    return om_bits_f32(t[i & 31]);
 }
 
 #endif

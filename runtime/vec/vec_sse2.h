@@ -16,6 +16,10 @@
 #define VD_FUSED 0
 #define VD_TABLE16 1
 
+/* Whether correctly rounded functions have a body in pairs of f32 (math/pair.h), and
+ * the size of its tables. */
+#define VF_PAIR 0
+
 /* Whether some CPUs of this path have vi_dot4. */
 #define VI_DOT4 0
 
@@ -987,6 +991,17 @@ OM_INLINE vd vd_tab16(const uint64_t *t, vl i)
 OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
 {
     const vi j = vi_and(i, vi_set(7));
+    const __m128i k = _mm_shuffle_epi32(j, 0xee);
+    const int32_t a = (int32_t)t[_mm_cvtsi128_si32(j)];
+    const int32_t b = (int32_t)t[_mm_cvtsi128_si32(_mm_shuffle_epi32(j, 0x55))];
+    const int32_t c = (int32_t)t[_mm_cvtsi128_si32(k)];
+    const int32_t d = (int32_t)t[_mm_cvtsi128_si32(_mm_shuffle_epi32(k, 0x55))];
+    return vi_asf(_mm_setr_epi32(a, b, c, d));
+}
+
+OM_INLINE vf vf_tab32(const uint32_t *t, vi i)
+{
+    const vi j = vi_and(i, vi_set(31));
     const __m128i k = _mm_shuffle_epi32(j, 0xee);
     const int32_t a = (int32_t)t[_mm_cvtsi128_si32(j)];
     const int32_t b = (int32_t)t[_mm_cvtsi128_si32(_mm_shuffle_epi32(j, 0x55))];

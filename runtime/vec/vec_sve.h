@@ -17,6 +17,10 @@
 #define VD_FUSED 1
 #define VD_TABLE16 0
 
+/* Whether correctly rounded functions have a body in pairs of f32 (math/pair.h), and
+ * the size of its tables. */
+#define VF_PAIR 0
+
 /* Whether some CPUs of this path have vi_dot4. */
 #define VI_DOT4 0
 
@@ -854,6 +858,13 @@ OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
 {
     const svuint32_t v =
         svld1_gather_s32index_u32(svptrue_b32(), t, svand_n_s32_x(svptrue_b32(), i, 7));
+    return svreinterpret_f32_u32(v);
+}
+
+OM_INLINE vf vf_tab32(const uint32_t *t, vi i)
+{
+    const svint32_t j = svand_n_s32_x(svptrue_b32(), i, 31);
+    const svuint32_t v = svld1_gather_s32index_u32(svptrue_b32(), t, j);
     return svreinterpret_f32_u32(v);
 }
 

@@ -242,6 +242,8 @@ static uint32_t zipped(size_t i)
 static void test_f32(void)
 {
     static const uint32_t tab8[8] = {3, 1, 4, 1, 5, 9, 2, 6};
+    static const uint32_t tab32[32] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3,
+                                       2, 3, 8, 4, 6, 2, 6, 4, 3, 3, 8, 3, 2, 7, 9, 0};
     F("vf_set", vf_set(f32(A[0])), ARITH, A[0]);
     F("vf_bits", vf_bits(A[0]), BITS, A[0]);
     F("vf_add", vf_add(FA, FB), ARITH, u32(A_ + B_));
@@ -258,6 +260,7 @@ static void test_f32(void)
     F("vf_trunc", vf_trunc(FA), ARITH, u32(truncf(A_)));
     F("vf_rint", vf_rint(FA), ARITH, u32(rintf(A_)));
     F("vf_tab8", vf_tab8(tab8, IA), BITS, tab8[A[j] & 7]);
+    F("vf_tab32", vf_tab32(tab32, IA), BITS, tab32[A[j] & 31]);
     F("vf_sel", vf_sel(vi_gt(IA, IB), FA, FB), BITS,
       (int32_t)A[j] > (int32_t)B[j] ? A[j] : B[j]);
     F("vf_selneg", vf_selneg(FA, FB, FC), BITS, A[j] >> 31 ? B[j] : C[j]);
