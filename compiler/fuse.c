@@ -25,7 +25,7 @@ enum { CHUNK = 16384, SHARED = 131072, SEVERAL = 4096, LONGEST = 65536 };
 bool walks_whole(const struct step *s, const struct operand *o)
 {
     int64_t want = dtypes[o->v->dtype].size;
-    for (int k = s->rank; k-- > 0; want *= s->dim[k])
+    for (int k = s->rank; k-- > 0; want *= s->dim[k] ? s->dim[k] : 1)
         if (s->dim[k] != 1 && o->stride[k] != want)
             return false;
     return o->offset == 0;

@@ -56,12 +56,15 @@ struct step *step_ew(struct steps *s, struct node *n, const char *kernel,
     t->rank = y->rank;
     memcpy(t->dim, y->dim, sizeof t->dim);
     vec_push(&t->y, broadcast(y, y));
-    for (int i = 0; i < nx; i++)
+    bool sized = false; /* by its inputs: bound_steps reads it */
+    for (int i = 0; i < nx; i++) {
         vec_push(&t->x, broadcast(x[i], y));
+        sized |= value_root(x[i])->bounded != 0;
+    }
     if (tag)
         step_params(t, tag, params);
     t->cost = (double)value_count(y);
-    if (value_count(y) == 0 && *t->kernel)
+    if (value_count(y) == 0 && *t->kernel && !sized)
         s->s.n--; /* nothing to do */
     return t;
 }
@@ -484,12 +487,15 @@ static struct value *extent_of(const struct step *s, const struct operand *o)
 }
 
 /* The elementwise steps from `from` on that read bounded values, all of one shape,
- * write such; any other step that reads one is its producer's own. */
+ * write such; any other step that reads one is its producer's own. Those that write no
+ * element are dropped. */
 static void bound_steps(struct node *n, struct steps *list, size_t from)
 {
+    size_t kept = from;
     for (size_t i = from; i < list->s.n && !n->bad; i++) {
         struct step *s = list->s.at[i];
         bool fits = true;
+        list->s.at[kept++] = s;
         for (size_t k = 0; k < s->x.n; k++) {
             struct value *v = s->x.at[k].v ? value_root(s->x.at[k].v) : NULL;
             if (!v || !v->bounded)
@@ -517,7 +523,11 @@ static void bound_steps(struct node *n, struct steps *list, size_t from)
         if (!fits)
             unsupported(n, NULL,
                         "the sizes of its inputs depend on data, each by itself");
+        else if (s->extent && value_count(s->y.at[0].v) == 0)
+            kept--; /* its shape is all that it has */
     }
+    if (!n->bad)
+        list->s.n = kept;
     for (int i = 0; i < n->nout; i++)
         if (n->out[i] && n->out[i]->bounded && !n->out[i]->extent)
             n->out[i]->extent = value_root(n->out[i])->extent;

@@ -189,8 +189,8 @@ OM_INLINE float om_resample_position(const struct om_resample *p,
     case OM_COORD_ASYMMETRIC:
         return x / scale;
     case OM_COORD_HALF_PIXEL_SYMMETRIC:
-        t = 1.0f - out / om_resample_times(scale, in);
-        return om_resample_times(in / 2.0f, t) + half;
+        t = om_resample_times(in / 2.0f, 1.0f - out / om_resample_times(scale, in));
+        return t + (x + 0.5f) / scale - 0.5f;
     case OM_COORD_PYTORCH_HALF_PIXEL:
         return a->out > 1 ? half : 0.0f;
     case OM_COORD_TF_HALF_PIXEL_FOR_NN:

@@ -1070,7 +1070,7 @@ def coordinate(mode, j, scale, n, out, roi):
     if mode == "half_pixel":
         return half
     if mode == "half_pixel_symmetric":
-        return n / F32(2) * (F32(1) - out / (scale * n)) + half
+        return n / F32(2) * (F32(1) - out / (scale * n)) + (j + F32(0.5)) / scale - F32(0.5)
     if mode == "pytorch_half_pixel":
         return half if out > 1 else F32(0)
     if mode == "tf_half_pixel_for_nn":

@@ -24,8 +24,9 @@ struct job {
     int opset;
     enum dtype type;
     bool by_sizes, antialias, exclude;
-    bool varies; /* the operands are inputs */
-    bool tail;   /* elementwise nodes behind it */
+    bool varies;  /* the operands are inputs */
+    bool tail;    /* elementwise nodes behind it */
+    bool nothing; /* the bound has no elements */
     float scales[AXES], roi[2 * AXES];
     int64_t sizes[AXES];
 };
@@ -100,6 +101,8 @@ static struct runner *build(const struct job *j, struct options *opt,
 {
     struct shape_binding b = {"r", AXES, {0}};
     memcpy(b.dim, most, sizeof most);
+    if (j->nothing)
+        b.dim[AXES - 1] = 0;
     *opt = (struct options){.fold_budget = 1 << 28};
     vec_push(&opt->bounds, b);
     opt->model_path = in_folder("m.onnx");
@@ -339,6 +342,66 @@ START_TEST(bad_operands)
 }
 END_TEST
 
+/* No element, but a shape, of what stands behind it too. */
+START_TEST(bound_of_nothing)
+{
+    static const float scales[] = {2, 1, 0.1f}, beyond[] = {1, 1, 1};
+    struct options opt;
+    struct program *p;
+    const struct job j = {.op = "Resize",
+                          .opset = 13,
+                          .mode = modes[_i],
+                          .coord = "half_pixel",
+                          .round = "floor",
+                          .type = DT_F32,
+                          .varies = true,
+                          .tail = true,
+                          .nothing = true};
+    const void *in[] = {elements(DT_F32), scales};
+    struct runner *r = build(&j, &opt, &p);
+    const struct graph *g = p->model->graph;
+    void **out = jit_outputs(g);
+    for (size_t i = 0; i < g->outputs.n; i++)
+        out[i] = mem_alloc(8);
+    ck_assert_int_eq(jit_run(r, in, out, 0), 0);
+    for (size_t i = 0; i < g->outputs.n; i++) {
+        const struct value *v = jit_output(g, out, i);
+        ck_assert_int_eq(v->dim[0], 4);
+        ck_assert_int_eq(v->dim[1], 7);
+        ck_assert_int_eq(v->dim[2], 0);
+    }
+    in[1] = beyond;
+    ck_assert_int_eq(jit_run(r, in, out, 0), 6);
+}
+END_TEST
+
+/* The text's sum from left to right: output 3 lies at 2 exactly. */
+START_TEST(order_of_a_sum)
+{
+    static const int from[] = {0, 0, 1, 2, 2, 3, 4, 4, 5, 6};
+    struct options opt;
+    struct program *p;
+    const struct job j = {.op = "Resize",
+                          .opset = 19,
+                          .mode = "nearest",
+                          .coord = "half_pixel_symmetric",
+                          .round = "floor",
+                          .aspect = "stretch",
+                          .type = DT_F32,
+                          .varies = _i == 1,
+                          .scales = {1, 1.5f, 1}};
+    const float *x = elements(DT_F32), *y;
+    const void *in[] = {x, j.scales};
+    struct runner *r = build(&j, &opt, &p);
+    void **out = jit_outputs(p->model->graph);
+    y = out[0] = mem_alloc(MOST * sizeof(float));
+    ck_assert_int_eq(jit_run(r, in, out, 0), 0);
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < 10; i++)
+            ck_assert(memcmp(y + (k * 10 + i) * 5, x + (k * 7 + from[i]) * 5, 20) == 0);
+}
+END_TEST
+
 struct refusal {
     Onnx__ModelProto *m;
     const char *name;
@@ -406,6 +469,8 @@ int main(void)
     tcase_add_loop_test(t, old_ones, 0, 4);
     tcase_add_loop_test(t, aspect, 1, 3);
     tcase_add_loop_test(t, bad_operands, 0, 3);
+    tcase_add_loop_test(t, bound_of_nothing, 0, 3);
+    tcase_add_loop_test(t, order_of_a_sum, 0, 2);
     tcase_add_test(t, refused);
     return run_suite(s);
 }
