@@ -1,5 +1,5 @@
 /* pair.h -- correctly rounded functions in f32 lanes: a result is a sum of two floats,
- * h + l, good to 2^-33 of it, and where both ends of its error round to the same
+ * h + l, good to 2^-32 of it or better, and where both ends of its error round to the same
  * float that is it. The few vectors with a lane where they don't, or with an input out
  * of bounds or NaN, are left to the body in f64 lanes. Used where there is FMA and
  * vf_tab8 or vf_tab32 in registers (VF_PAIR, the size of the tables): half as many
@@ -51,7 +51,7 @@ OM_INLINE vm pair_within(vf x, float bound)
 #define PAIR_TABLE(part, i) vf_tab8(om_exp_pair8[part], i)
 #define EXP_PAIR_ERROR (0x2ec00000)     /* 1.5 2^-34 */
 #define SIGMOID_PAIR_ERROR (0x2f000000) /* 2^-33 */
-#define TANH_PAIR_ERROR (0x2f000000)    /* 2^-33 */
+#define TANH_PAIR_ERROR (0x2f800000)    /* 2^-32 */
 #endif
 
 /* x = k log(2) + r, r exact, log(2) in two parts: 0.693147182 - 1.90465421e-09. Returns
@@ -215,8 +215,7 @@ OM_INLINE vf tanh_rounded(vf x)
     return vf_copysign(y, x);
 }
 
-/* The error with the tables of 8 has no proof yet. */
-#if VF_PAIR == 32
+#if VF_PAIR
 #define OM_TANH_F32(NAME) OM_EW1_F32(NAME, tanh_rounded)
 #else
 #define OM_TANH_F32(NAME) OM_EW1_F32D(NAME, tanh_wide)
