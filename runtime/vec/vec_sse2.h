@@ -988,9 +988,8 @@ OM_INLINE vd vd_tab16(const uint64_t *t, vl i)
     return vd_tab(t, vl_and(i, vl_set(15)));
 }
 
-OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
+OM_INLINE vf vf_tab(const uint32_t *t, vi j)
 {
-    const vi j = vi_and(i, vi_set(7));
     const __m128i k = _mm_shuffle_epi32(j, 0xee);
     const int32_t a = (int32_t)t[_mm_cvtsi128_si32(j)];
     const int32_t b = (int32_t)t[_mm_cvtsi128_si32(_mm_shuffle_epi32(j, 0x55))];
@@ -999,15 +998,14 @@ OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
     return vi_asf(_mm_setr_epi32(a, b, c, d));
 }
 
+OM_INLINE vf vf_tab8(const uint32_t *t, vi i)
+{
+    return vf_tab(t, vi_and(i, vi_set(7)));
+}
+
 OM_INLINE vf vf_tab32(const uint32_t *t, vi i)
 {
-    const vi j = vi_and(i, vi_set(31));
-    const __m128i k = _mm_shuffle_epi32(j, 0xee);
-    const int32_t a = (int32_t)t[_mm_cvtsi128_si32(j)];
-    const int32_t b = (int32_t)t[_mm_cvtsi128_si32(_mm_shuffle_epi32(j, 0x55))];
-    const int32_t c = (int32_t)t[_mm_cvtsi128_si32(k)];
-    const int32_t d = (int32_t)t[_mm_cvtsi128_si32(_mm_shuffle_epi32(k, 0x55))];
-    return vi_asf(_mm_setr_epi32(a, b, c, d));
+    return vf_tab(t, vi_and(i, vi_set(31)));
 }
 
 #endif
