@@ -314,12 +314,6 @@ static bool place_tables(struct node *n, struct resample *r, struct step *p,
     return true;
 }
 
-static const size_t *same_table(struct step *p, const size_t *v, size_t count,
-                                const char *note)
-{
-    return step_table(p, FIELD_SIZE, v, count, note);
-}
-
 /* y, of any number of axes, picked from x; `source`: x's shape, NULL if that is known.
  */
 static void pick_step(struct node *n, struct steps *s, const struct resample *r,
@@ -334,8 +328,9 @@ static void pick_step(struct node *n, struct steps *s, const struct resample *r,
     step_in(p, y->extent);
     step_in(p, lists);
     step_in(p, source);
-    t.in = same_table(p, r->rule.in, t.rank, "lengths of x");
-    t.lists = same_table(p, r->rule.lists, t.rank, "where source indices begin");
+    t.in = step_table(p, FIELD_SIZE, r->rule.in, t.rank, "lengths of x");
+    t.lists =
+        step_table(p, FIELD_SIZE, r->rule.lists, t.rank, "where source indices begin");
     step_params(p, "om_resample_pick", &t);
     step_cost(p, (double)value_count(y));
 }
@@ -359,8 +354,8 @@ static void pass_steps(struct node *n, struct steps *s, const struct resample *r
         step_in(p, y->extent);
         for (int i = 0; i < 3; i++)
             step_in(p, table[i]);
-        t.in = same_table(p, r->rule.in, t.rank, "lengths of x");
-        t.taps = same_table(p, r->rule.taps, t.rank, "where taps begin");
+        t.in = step_table(p, FIELD_SIZE, r->rule.in, t.rank, "lengths of x");
+        t.taps = step_table(p, FIELD_SIZE, r->rule.taps, t.rank, "where taps begin");
         step_params(p, "om_resize_pass", &t);
         step_cost(p, 4 * (double)room);
         before = to;
@@ -402,9 +397,9 @@ static void lower_varying(struct node *n, struct steps *s, struct resample *r)
         step_out(p, table[i]);
     step_in(p, by);
     step_in(p, region);
-    r->rule.in = same_table(p, r->rule.in, r->rule.rank, "lengths of x");
-    r->rule.place =
-        same_table(p, r->rule.place, r->rule.rank, "1 + number of an axis's scale");
+    r->rule.in = step_table(p, FIELD_SIZE, r->rule.in, r->rule.rank, "lengths of x");
+    r->rule.place = step_table(p, FIELD_SIZE, r->rule.place, r->rule.rank,
+                               "1 + number of an axis's scale");
     step_params(p, "om_resample", &r->rule);
     step_cost(p, 16.0 * (double)(lists + taps));
     if (nearest) {

@@ -20,7 +20,7 @@ OM_INLINE int resample_taps(const struct om_resample *p,
                 continue;
             plan[0] = plan[0] + 1;
             plan[plan[0]] = (om_i32)k;
-            count = om_resample_taps(p, a);
+            count = a->out ? om_resample_taps(p, a) : 1;
             plan[1 + p->rank + k] = (om_i32)count;
             if (!count || a->out > (p->taps[k + 1] - p->taps[k]) / count)
                 return OM_ESIZE;
