@@ -427,23 +427,6 @@ static struct value *filters(struct node *n, struct steps *s, struct value *w,
 
 enum { PLANE_MAX = 1 << 16 }; /* words of a plane, and positions of its padded rows */
 
-/* One axis in front of a single one. */
-static void two_axes(struct window *w)
-{
-    if (w->rank != 1)
-        return;
-    w->in[1] = w->in[0];
-    w->out[1] = w->out[0];
-    w->kernel[1] = w->kernel[0];
-    w->stride[1] = w->stride[0];
-    w->dilation[1] = w->dilation[0];
-    w->pad_begin[1] = w->pad_begin[0];
-    w->pad_end[1] = w->pad_end[0];
-    w->in[0] = w->out[0] = w->kernel[0] = w->stride[0] = w->dilation[0] = 1;
-    w->pad_begin[0] = w->pad_end[0] = 0;
-    w->rank = 2;
-}
-
 /* Whether a plane's words are few enough for scratch memory. */
 static bool is_plane(const struct window *w)
 {
@@ -552,7 +535,7 @@ void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
     for (int i = 0; i < win.rank; i++)
         taps *= win.kernel[i];
     if (channels == 1)
-        two_axes(&win);
+        window_two_axes(&win);
     if (channels == 1 && is_plane(&win)) {
         w = wide_as(n, s,
                     quant_centre(n, s, w, quant_operand(n, s, w_zero, w->rank - 1)),

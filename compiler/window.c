@@ -4,6 +4,32 @@
 #include "op.h"
 #include <string.h>
 
+void window_move(struct window *w, int to, int from)
+{
+    w->in[to] = w->in[from];
+    w->kernel[to] = w->kernel[from];
+    w->stride[to] = w->stride[from];
+    w->dilation[to] = w->dilation[from];
+    w->pad_begin[to] = w->pad_begin[from];
+    w->pad_end[to] = w->pad_end[from];
+    w->out[to] = w->out[from];
+}
+
+void window_single(struct window *w, int i)
+{
+    w->in[i] = w->kernel[i] = w->stride[i] = w->dilation[i] = w->out[i] = 1;
+    w->pad_begin[i] = w->pad_end[i] = 0;
+}
+
+void window_two_axes(struct window *w)
+{
+    for (; w->rank < 2; w->rank++) {
+        if (w->rank == 1)
+            window_move(w, 1, 0);
+        window_single(w, 0);
+    }
+}
+
 enum auto_pad { PAD_NOTSET, PAD_VALID, PAD_SAME_UPPER, PAD_SAME_LOWER };
 
 static enum auto_pad read_auto_pad(const struct node *n)

@@ -17,6 +17,13 @@ struct window {
     int64_t out[RANK_MAX];
 };
 
+/* Axis `to` becomes a copy of axis `from`; axis i one of a single element. */
+void window_move(struct window *w, int to, int from);
+void window_single(struct window *w, int i);
+/* Puts single axes in front until there are two, for kernels that take rows and
+ * columns. */
+void window_two_axes(struct window *w);
+
 /* Reads kernel_shape, strides, dilations, pads, auto_pad and ceil_mode (those that the
  * operator has) for input x = [N, C, axes...] and computes the output sizes. `kernel`
  * is the kernel's size by the weights, one entry per spatial axis, which kernel_shape

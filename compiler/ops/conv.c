@@ -38,31 +38,10 @@ static void simplify(struct window *w)
             w->out[r - 1] *= w->out[i];
             continue;
         }
-        w->in[r] = w->in[i];
-        w->kernel[r] = w->kernel[i];
-        w->stride[r] = w->stride[i];
-        w->dilation[r] = w->dilation[i];
-        w->pad_begin[r] = w->pad_begin[i];
-        w->pad_end[r] = w->pad_end[i];
-        w->out[r] = w->out[i];
-        r++;
-    }
-    while (r < 2) {
-        /* an axis of one element in front */
-        for (int i = r; i > 0; i--) {
-            w->in[i] = w->in[i - 1];
-            w->kernel[i] = w->kernel[i - 1];
-            w->stride[i] = w->stride[i - 1];
-            w->dilation[i] = w->dilation[i - 1];
-            w->pad_begin[i] = w->pad_begin[i - 1];
-            w->pad_end[i] = w->pad_end[i - 1];
-            w->out[i] = w->out[i - 1];
-        }
-        w->in[0] = w->kernel[0] = w->stride[0] = w->dilation[0] = w->out[0] = 1;
-        w->pad_begin[0] = w->pad_end[0] = 0;
-        r++;
+        window_move(w, r++, i);
     }
     w->rank = r;
+    window_two_axes(w);
 }
 
 /* Without input channels there is nothing to sum: any window will do. */

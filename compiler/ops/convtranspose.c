@@ -159,19 +159,7 @@ static void lower(struct node *n, struct steps *s)
             unsupported(n, NULL, "a kernel of more than %d taps", TAPS_MAX);
             return;
         }
-    if (win.rank == 1) {
-        /* rows of one */
-        win.in[1] = win.in[0];
-        win.kernel[1] = win.kernel[0];
-        win.stride[1] = win.stride[0];
-        win.dilation[1] = win.dilation[0];
-        win.pad_begin[1] = win.pad_begin[0];
-        win.pad_end[1] = win.pad_end[0];
-        win.out[1] = win.out[0];
-        win.in[0] = win.kernel[0] = win.stride[0] = win.dilation[0] = win.out[0] = 1;
-        win.pad_begin[0] = win.pad_end[0] = 0;
-        win.rank = 2;
-    }
+    window_two_axes(&win);
     for (int i = 0; i < win.rank; i++) {
         if (win.in[i] <= 1)
             win.stride[i] = 1; /* there is no next input */
