@@ -290,7 +290,7 @@ static bool reads(const struct step *s, const struct value *v)
 }
 
 /* The last step of the group that reads v. */
-size_t group_last_read(const struct group *g, const struct value *v)
+static size_t last_read(const struct group *g, const struct value *v)
 {
     size_t last = 0;
     for (size_t i = 0; i < g->steps.n; i++)
@@ -299,34 +299,48 @@ size_t group_last_read(const struct group *g, const struct value *v)
     return last;
 }
 
-/* Tile values hold rows x n elements, row by row. One takes the slot of another whose
- * last reader is the step that writes it, or came before, if their elements have one
- * size: kernels may work in place. */
-static void place_tiles(struct group *g, const struct nest *nest)
+/* Bytes that y takes while its group has a tile, or some rows, in turn. */
+static int64_t local_bytes(const struct group *g, const struct value *y)
+{
+    const struct nest *nest = g->nest ? g->nest : g->tail;
+    const int64_t count = g->lines ? value_count(y) / g->lines->rows * g->lines->chunk
+                                   : nest->tile_rows * nest->tile_n;
+    return count * dtypes[y->dtype].size;
+}
+
+/* Values of the group's own lie in its scratch, behind that of its steps, row by row.
+ * One takes the slot of another that has been read for the last time, if their elements
+ * have one size: EW kernels may work in place, others may not. */
+static void place_locals(struct group *g)
 {
     struct slot {
-        int size;
-        int64_t offset;
+        int64_t bytes, offset;
         const struct value *holder;
     };
     VEC(struct slot) slots = {0};
+    for (size_t i = 0; i < g->steps.n; i++)
+        if (g->steps.at[i]->scratch > g->scratch)
+            g->scratch = g->steps.at[i]->scratch;
+    g->scratch = (g->scratch + 63) / 64 * 64;
     for (size_t i = 0; i < g->steps.n; i++) {
         struct value *y = g->steps.at[i]->y.at[0].v;
+        const size_t free_from = g->steps.at[i]->kind == STEP_RANGE ? i : i + 1;
         bool local = false;
         for (size_t k = 0; k < g->local.n; k++)
             local |= g->local.at[k] == y;
         if (!local)
             continue;
-        const int size = dtypes[y->dtype].size;
+        const int64_t bytes = local_bytes(g, y);
         size_t k = 0;
         while (k < slots.n &&
-               (slots.at[k].size != size || group_last_read(g, slots.at[k].holder) > i))
+               (slots.at[k].bytes != bytes ||
+                dtypes[slots.at[k].holder->dtype].size != dtypes[y->dtype].size ||
+                last_read(g, slots.at[k].holder) >= free_from))
             k++;
         if (k == slots.n) {
-            const struct slot fresh = {size, (int64_t)g->scratch, NULL};
+            const struct slot fresh = {bytes, (int64_t)g->scratch, NULL};
             vec_push(&slots, fresh);
-            g->scratch +=
-                (size_t)(nest->tile_rows * nest->tile_n * size + 63) / 64 * 64;
+            g->scratch += (size_t)(bytes + 63) / 64 * 64;
         }
         slots.at[k].holder = y;
         y->offset = slots.at[k].offset;
@@ -383,15 +397,14 @@ static void tail_nest(struct group *g)
                       : row ? items
                             : (nest->rows + nest->tile_rows - 1) / nest->tile_rows;
     nest->n_tiles = line ? items : t->n / t->part * t->col_tiles;
-    g->scratch = (g->scratch + 63) / 64 * 64;
-    place_tiles(g, nest);
+    place_locals(g);
 }
 
 void group_nest(struct group *g)
 {
     const struct step *first = g->steps.at[0];
     if (g->lines) {
-        place_rows(g);
+        place_locals(g);
         return;
     }
     if (first->kind == STEP_RANGE) {
@@ -416,5 +429,5 @@ void group_nest(struct group *g)
     for (int k = 0; k + 2 < nest->rank; k++)
         nest->outer *= nest->dim[k];
     choose_tile(g, nest);
-    place_tiles(g, nest);
+    place_locals(g);
 }

@@ -11,11 +11,9 @@ enum { WINDOW = 64, GROUP_STEPS = 24 };
 bool line_strides(const struct step *s, const struct operand *o, int64_t n,
                   int64_t *inner, int64_t *outer);
 bool group_makes(const struct group *g, const struct value *root);
-size_t group_last_read(const struct group *g, const struct value *v);
 bool is_pending(const struct operand *o);
 
 /* fuse_rows.c */
 struct group *row_group(const struct program *p, size_t first, const bool *placed);
-void place_rows(struct group *g);
 
 #endif
