@@ -251,17 +251,35 @@ static void bound_outputs(struct node *n, const struct value *v)
             n->out[i]->bounded = v->bounded;
 }
 
-/* Refuses a --bound for what no node makes. */
+static const struct value *find_made(const struct graph *g, const char *name)
+{
+    for (size_t k = 0; k < g->nodes.n; k++)
+        for (int j = 0; j < g->nodes.at[k]->nout; j++) {
+            const struct value *v = g->nodes.at[k]->out[j];
+            if (v && strcmp(v->name, name) == 0)
+                return v;
+        }
+    return NULL;
+}
+
+static bool is_within(const struct value *v, const struct shape_binding *b)
+{
+    bool within = v->rank == b->rank;
+    for (int k = 0; within && k < v->rank; k++)
+        within = v->dim[k] <= b->dim[k];
+    return within;
+}
+
+/* Refuses a --bound for what no node makes, or below a shape that is known. */
 static void check_bounds(const struct graph *g, const struct options *opt)
 {
     for (size_t i = 0; i < opt->bounds.n && !opt->many_models; i++) {
-        bool found = false;
-        for (size_t k = 0; k < g->nodes.n; k++)
-            for (int j = 0; j < g->nodes.at[k]->nout; j++)
-                found |= g->nodes.at[k]->out[j] && strcmp(g->nodes.at[k]->out[j]->name,
-                                                          opt->bounds.at[i].name) == 0;
-        if (!found)
-            bad_usage("--bound: no node makes '%s'", printable(opt->bounds.at[i].name));
+        const struct shape_binding *b = &opt->bounds.at[i];
+        const struct value *v = find_made(g, b->name);
+        if (!v)
+            bad_usage("--bound: no node makes '%s'", printable(b->name));
+        if (v->rank >= 0 && !is_within(v, b))
+            bad_usage("--bound: the shape is known, %s", value_describe(v));
     }
 }
 

@@ -345,14 +345,16 @@ END_TEST
 /* No element, but a shape, of what stands behind it too. */
 START_TEST(bound_of_nothing)
 {
-    static const float scales[] = {2, 1, 0.1f}, beyond[] = {1, 1, 1};
+    static const float scales[] = {2, 1, 1e-30f}, beyond[] = {1, 1, 1};
     struct options opt;
     struct program *p;
     const struct job j = {.op = "Resize",
-                          .opset = 13,
+                          .opset = 19,
                           .mode = modes[_i],
                           .coord = "half_pixel",
                           .round = "floor",
+                          .aspect = "stretch",
+                          .antialias = _i > 0,
                           .type = DT_F32,
                           .varies = true,
                           .tail = true,
@@ -458,6 +460,21 @@ START_TEST(refused)
 }
 END_TEST
 
+/* A bound may be above a shape that is known, not below. */
+START_TEST(known_shape)
+{
+    struct refusal r = {pb_model(9, 13), "y", {2, 7, 5}};
+    pb_add_input(r.m->graph, "x", DT_F32, "2,7,5");
+    pb_add_node(r.m->graph, "Neg", "x", "y");
+    pb_add_output(r.m->graph, "y");
+    expect(compile_it, &r, 0, "");
+    r.dim[0] = 3;
+    expect(compile_it, &r, 0, "");
+    r.dim[2] = 4;
+    expect(compile_it, &r, 1, "the shape is known, y f32[2,7,5]");
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("resize");
@@ -472,5 +489,6 @@ int main(void)
     tcase_add_loop_test(t, bound_of_nothing, 0, 3);
     tcase_add_loop_test(t, order_of_a_sum, 0, 2);
     tcase_add_test(t, refused);
+    tcase_add_test(t, known_shape);
     return run_suite(s);
 }

@@ -1,0 +1,239 @@
+/* test_fuse.c -- elementwise steps behind convolutions, products, reductions and lists
+ * of sources, and rows that a group takes in turn: few groups, the same numbers. */
+#include "pipeline.h"
+
+/* ---- elementwise steps behind steps with items
+ * ------------------------------------- */
+
+enum { IMAGES = 2, FILTERS = 20, HIGH = 60, WIDE = 50 };
+
+static float small(size_t i, int reach)
+{
+    return (float)((int)((i * 2654435761u >> 7) % (2 * (unsigned)reach + 1)) - reach);
+}
+
+static float *many(size_t n, int reach)
+{
+    float *p = mem_array(n, sizeof *p);
+    for (size_t i = 0; i < n; i++)
+        p[i] = small(i + n, reach);
+    return p;
+}
+
+/* A window of 3 x 3 with padding 1; small integers, so that any order gives the sum. */
+static float *convolved(const float *x, const float *w, size_t images, size_t groups,
+                        size_t channels, size_t filters, size_t high, size_t wide,
+                        size_t stride)
+{
+    const size_t rows = (high - 1) / stride + 1, cols = (wide - 1) / stride + 1;
+    float *y = mem_array(images * groups * filters * rows * cols, sizeof *y), *to = y;
+    for (size_t i = 0; i < images * groups * filters * rows * cols; i++) {
+        const size_t col = i % cols * stride, row = i / cols % rows * stride;
+        const size_t f = i / cols / rows % (groups * filters);
+        const size_t g = i / cols / rows / filters; /* image, group */
+        float sum = 0;
+        for (size_t c = 0; c < channels; c++)
+            for (size_t k = 0; k < 9; k++) {
+                const size_t r = row + k / 3 - 1, q = col + k % 3 - 1;
+                if (r < high && q < wide)
+                    sum += w[(f * channels + c) * 9 + k] *
+                           x[((g * channels + c) * high + r) * wide + q];
+            }
+        *to++ = sum;
+    }
+    return y;
+}
+
+static Onnx__AttributeProto *pb_ints(const char *name, size_t n, int64_t each)
+{
+    Onnx__AttributeProto *a = pb_attr(name, 7);
+    while (n--)
+        PB_ADD(a, ints, each);
+    return a;
+}
+
+/* What conv2 has written is read behind it in three ways; with one image a channel's
+ * constant fits its tiles, with two it doesn't. conv is an output in the third round,
+ * else Relu and Add work in place. */
+START_TEST(tails)
+{
+    const size_t images = _i == 1 ? IMAGES : 1, maps = images * FILTERS;
+    const size_t half = HIGH / 2 * WIDE / 2, pooled = HIGH / 4 * (WIDE / 4);
+    Onnx__ModelProto *m = pb_model(8, 17);
+    Onnx__GraphProto *g = m->graph;
+    const float *x = many(images * 3 * HIGH * WIDE, 3), *w = many(FILTERS * 27, 2);
+    const float *z = many(maps * HIGH * WIDE, 4), *v = many(FILTERS * 9, 2);
+    const float *s = many(FILTERS, 9);
+    pb_add_input(g, "x", DT_F32, mem_printf("%zu,3,60,50", images));
+    pb_add_input(g, "z", DT_F32, mem_printf("%zu,20,60,50", images));
+    PB_ADD(g, initializer,
+           pb_floats(pb_tensor("w", DT_F32, 4, FILTERS, 3, 3, 3), FILTERS * 27, w));
+    PB_ADD(g, initializer,
+           pb_floats(pb_tensor("v", DT_F32, 4, FILTERS, 1, 3, 3), FILTERS * 9, v));
+    PB_ADD(g, initializer,
+           pb_floats(pb_tensor("s", DT_F32, 3, FILTERS, 1, 1), FILTERS, s));
+    Onnx__NodeProto *conv = pb_add_node(g, "Conv", "x,w", "conv");
+    PB_ADD(conv, attribute, pb_ints("pads", 4, 1));
+    pb_add_node(g, "Relu", "conv", "relu");
+    pb_add_node(g, "Add", "relu,z", "sum");
+    Onnx__NodeProto *deep = pb_add_node(g, "Conv", "sum,v", "deep");
+    PB_ADD(deep, attribute, pb_ints("pads", 4, 1));
+    PB_ADD(deep, attribute, pb_ints("strides", 2, 2));
+    PB_ADD(deep, attribute, pb_int("group", FILTERS));
+    pb_add_node(g, "Neg", "deep", "neg");
+    pb_add_node(g, "Mul", "neg,deep", "square");
+    pb_add_node(g, "Sub", "deep,s", "shifted");
+    Onnx__NodeProto *pool = pb_add_node(g, "MaxPool", "shifted", "pool");
+    PB_ADD(pool, attribute, pb_ints("kernel_shape", 2, 2));
+    PB_ADD(pool, attribute, pb_ints("strides", 2, 2));
+    pb_add_node(g, "Neg", "pool", "last");
+
+    struct expectation e = {.in = {x, z}};
+    float *c = convolved(x, w, images, 1, 3, FILTERS, HIGH, WIDE, 1);
+    float *sum = mem_array(maps * HIGH * WIDE, sizeof *sum);
+    for (size_t i = 0; i < maps * HIGH * WIDE; i++)
+        sum[i] = (c[i] > 0 ? c[i] : 0) + z[i];
+    float *d = convolved(sum, v, images, FILTERS, 1, 1, HIGH, WIDE, 2);
+    float *square = mem_array(maps * half, sizeof *square);
+    float *shifted = mem_array(maps * half, sizeof *shifted);
+    for (size_t i = 0; i < maps * half; i++) {
+        square[i] = -d[i] * d[i];
+        shifted[i] = d[i] - s[i / half % FILTERS];
+    }
+    float *last = mem_array(maps * pooled, sizeof *last);
+    for (size_t i = 0; i < maps * pooled; i++) {
+        const float *at = shifted + i / pooled * half +
+                          i % pooled / (WIDE / 4) * 2 * (WIDE / 2) + i % (WIDE / 4) * 2;
+        const float a = at[0] > at[1] ? at[0] : at[1];
+        const float b =
+            at[WIDE / 2] > at[WIDE / 2 + 1] ? at[WIDE / 2] : at[WIDE / 2 + 1];
+        last[i] = -(a > b ? a : b);
+    }
+    if (_i == 2) {
+        pb_add_output(g, "conv");
+        want(&e, c, maps * HIGH * WIDE * sizeof *c);
+    }
+    pb_add_output(g, "square");
+    want(&e, square, maps * half * sizeof *square);
+    pb_add_output(g, "last");
+    want(&e, last, maps * pooled * sizeof *last);
+    must_give(m, e);
+}
+END_TEST
+
+/* Products of matrices in several blocks, sums of rows, lists of sources: what is
+ * elementwise behind each is in its group. With one matrix its rows are few enough that
+ * stretches of columns are items, with three they aren't. */
+START_TEST(tails_of_products)
+{
+    enum { BATCH = 3, DEPTH = 5, COLS = 1300, UP = 2 };
+    const size_t batch = _i ? BATCH : 1, rows = _i ? 230 : 1, all = batch * rows;
+    const float *a = many(all * DEPTH, 3), *b = many(batch * DEPTH * COLS, 2);
+    const float *bias = many(COLS, 9), *z = many(all * COLS, 4);
+    Onnx__ModelProto *m = pb_model(8, 13);
+    Onnx__GraphProto *g = m->graph;
+    const float scales[] = {1, 1, UP};
+    const int64_t last = 2;
+    pb_add_input(g, "a", DT_F32, mem_printf("%zu,%zu,%d", batch, rows, DEPTH));
+    pb_add_input(g, "b", DT_F32, mem_printf("%zu,%d,%d", batch, DEPTH, COLS));
+    pb_add_input(g, "z", DT_F32, mem_printf("%zu,%zu,%d", batch, rows, COLS));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("bias", DT_F32, 1, COLS), COLS, bias));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("scales", DT_F32, 1, 3), 3, scales));
+    PB_ADD(g, initializer, pb_raw(pb_tensor("axes", DT_I64, 1, 1), &last, sizeof last));
+    pb_add_node(g, "MatMul", "a,b", "product");
+    pb_add_node(g, "Add", "product,bias", "biased");
+    pb_add_node(g, "Relu", "biased", "relu");
+    pb_add_node(g, "Add", "relu,z", "sum");
+    pb_add_node(g, "ReduceSum", "sum,axes", "total");
+    pb_add_node(g, "Neg", "total", "negative");
+    pb_add_node(g, "Resize", "z,,scales", "wide");
+    pb_add_node(g, "Neg", "wide", "mirror");
+
+    struct expectation e = {.in = {a, b, z}, .groups = 3};
+    float *sum = mem_array(all * COLS, sizeof *sum);
+    float *minus = mem_array(all, sizeof *minus);
+    float *mirror = mem_array(all * COLS * UP, sizeof *mirror);
+    for (size_t i = 0; i < all * COLS; i++) {
+        const size_t row = i / COLS, col = i % COLS;
+        float p = 0;
+        for (size_t k = 0; k < DEPTH; k++)
+            p += a[row * DEPTH + k] * b[(row / rows * DEPTH + k) * COLS + col];
+        p += bias[col];
+        sum[i] = (p > 0 ? p : 0) + z[i];
+        minus[row] -= sum[i];
+        for (size_t k = 0; k < UP; k++)
+            mirror[UP * i + k] = -z[i];
+    }
+    pb_add_output(g, "sum");
+    want(&e, sum, all * COLS * sizeof *sum);
+    pb_add_output(g, "negative");
+    want(&e, minus, all * sizeof *minus);
+    pb_add_output(g, "mirror");
+    want(&e, mirror, all * COLS * UP * sizeof *mirror);
+    must_give(m, e);
+}
+END_TEST
+
+/* Rows that are scaled, summed, shifted by their sums, squared, searched for their
+ * greatest, and more: one group. Small integers, so that any order gives the sums. In
+ * odd rounds values of the group are outputs, too. */
+START_TEST(rows_in_turn)
+{
+    static const size_t widths[] = {2, 7, 100, 1500, 9000};
+    const size_t n = widths[_i / 2], deep = 3, rows = n > 1000 ? 3 * 3 : 3 * 401;
+    const int64_t last = 2;
+    const float two = 2;
+    Onnx__ModelProto *m = pb_model(8, 17);
+    Onnx__GraphProto *g = m->graph;
+    const float *x = many(rows * n, 3), *w = many(n, 5);
+    pb_add_input(g, "x", DT_F32, mem_printf("%zu,%zu,%zu", deep, rows / deep, n));
+    PB_ADD(g, initializer, pb_raw(pb_tensor("axes", DT_I64, 1, 1), &last, sizeof last));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("w", DT_F32, 1, n), n, w));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("two", DT_F32, 0), 1, &two));
+    pb_add_node(g, "Mul", "x,two", "double");
+    pb_add_node(g, "ReduceSum", "double,axes", "sum");
+    pb_add_node(g, "Add", "sum,two", "more");
+    pb_add_node(g, "Add", "x,more", "shifted");
+    pb_add_node(g, "Mul", "shifted,w", "weighed");
+    Onnx__NodeProto *max = pb_add_node(g, "ReduceMax", "weighed", "max");
+    PB_ADD(max, attribute, pb_ints("axes", 1, 2));
+    pb_add_node(g, "Sub", "max,sum", "rest");
+    pb_add_node(g, "Sub", "weighed,rest", "less");
+    pb_add_node(g, "Add", "less,double", "y");
+
+    float *y = mem_array(rows * n, sizeof *y),
+          *weighed = mem_array(rows * n, sizeof *y);
+    float *rest = mem_array(rows, sizeof *rest);
+    for (size_t r = 0; r < rows; r++) {
+        float sum = 0, most = -1e30f;
+        for (size_t k = 0; k < n; k++)
+            sum += 2 * x[r * n + k];
+        for (size_t k = 0; k < n; k++) {
+            weighed[r * n + k] = (x[r * n + k] + (sum + 2)) * w[k] + 0.0f;
+            most = weighed[r * n + k] > most ? weighed[r * n + k] : most;
+        }
+        rest[r] = most - sum;
+        for (size_t k = 0; k < n; k++)
+            y[r * n + k] = weighed[r * n + k] - rest[r] + 2 * x[r * n + k];
+    }
+    struct expectation e = {.in = {x}, .groups = 1};
+    pb_add_output(g, "y");
+    want(&e, y, rows * n * sizeof *y);
+    if (_i & 1) {
+        pb_add_output(g, "rest");
+        want(&e, rest, rows * sizeof *rest);
+    }
+    must_give(m, e);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *s = suite_create("fuse");
+    TCase *c = folder_case(s, "fuse");
+    tcase_set_timeout(c, 0);
+    tcase_add_loop_test(c, tails, 0, 3);
+    tcase_add_loop_test(c, tails_of_products, 0, 2);
+    tcase_add_loop_test(c, rows_in_turn, 0, 10);
+    return run_suite(s);
+}
