@@ -1,7 +1,7 @@
 /* pair.h -- correctly rounded functions in f32 lanes: a result is a sum of two floats,
- * h + l, good to 2^-32 of it or better, and where both ends of its error round to the same
- * float that is it. The few vectors with a lane where they don't, or with an input out
- * of bounds or NaN, are left to the body in f64 lanes. Used where there is FMA and
+ * h + l, good to 2^-32 of it or better, and where both ends of its error round to the
+ * same float that is it. The few vectors with a lane where they don't, or with an input
+ * out of bounds or NaN, are left to the body in f64 lanes. Used where there is FMA and
  * vf_tab8 or vf_tab32 in registers (VF_PAIR, the size of the tables): half as many
  * vectors pay for the longer way there. tests/ulp proves the outcome over all inputs.
  */

@@ -3,3 +3,5 @@
 #include OM_VEC
 #define vi_has_dot4() 0
 #include "../../templates/intprod.c"
+#include "../../templates/intconv.c"
+#include "../../templates/intplane.c"
