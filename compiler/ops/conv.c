@@ -125,6 +125,8 @@ struct cut {
     bool depthwise;
     bool flip; /* filters are columns */
     double cost;
+    int64_t tasks; /* that share the blocks */
+    int64_t outer; /* images, groups and planes, each cut alike */
     int64_t limit; /* what the strip should fit into, in elements */
     int64_t strip; /* elements */
 };
@@ -141,6 +143,30 @@ static int64_t slab(const struct om_conv *p)
     const int64_t channels = (int64_t)p->channels, taps = (int64_t)p->taps;
     const int64_t most = taps < OM_MAT_DEPTH ? OM_MAT_DEPTH / taps : 1;
     return channels ? blocks(channels, blocks(channels, most)) : 1;
+}
+
+/* Into how many parts the filters of a block are divided, so that few blocks make items
+ * enough for several threads; a strip is filled for each. */
+static int64_t filter_parts(const struct om_conv *p, bool flip, int64_t items)
+{
+    const int64_t filters = (int64_t)p->filters, most = filters / 48;
+    const bool many = flip && filters > FLIP_FILTERS;
+    int64_t parts = items ? blocks(8, items) : 1;
+    if (filters < 96 || (items >= 8 && !many))
+        return 1;
+    if (many && parts < blocks(filters, FLIP_FILTERS))
+        parts = blocks(filters, FLIP_FILTERS);
+    return parts < most ? parts : most;
+}
+
+/* What the slowest task does, in parts of what each of them would do at best. */
+static double imbalance(const struct om_conv *p, const struct cut *c)
+{
+    int64_t items = c->outer * blocks((int64_t)p->out_rows, c->rows) *
+                    blocks((int64_t)p->out_cols, c->cols);
+    if (!c->depthwise)
+        items *= filter_parts(p, c->flip, items);
+    return items ? (double)(blocks(items, c->tasks) * c->tasks) / (double)items : 1;
 }
 
 /* What a cut costs by rough counts: a product is 1. Multiplications count in whole
@@ -194,6 +220,7 @@ static void judge(const struct window *w, const struct om_conv *p,
         c->cost += times * (vectors * LANES * filters * depth + copy +
                             filters * depth * weight + start);
     }
+    c->cost *= imbalance(p, c);
     double strip = kinds * (double)height * (double)pitch;
     if (!c->depthwise)
         strip *= (double)slab(p) / (double)(p->channels ? p->channels : 1);
@@ -231,13 +258,10 @@ static void try_sizes(const struct window *w, const struct om_conv *p,
 
 static void choose(const struct window *w, const struct om_conv *p,
                    const struct strip_axis *ra, const struct strip_axis axis[2],
-                   bool depthwise, int64_t limit, struct cut *best)
+                   struct cut flags, struct cut *best)
 {
-    struct cut flags = {0};
     memset(best, 0, sizeof *best);
-    flags.depthwise = depthwise;
-    flags.limit = limit;
-    if (depthwise) {
+    if (flags.depthwise) {
         try_sizes(w, p, ra, &axis[0], flags, best);
         return;
     }
@@ -490,9 +514,13 @@ static void lower(struct node *n, struct steps *s)
         strip_axis(&win, rows, false, &ra);
         strip_axis(&win, cols, false, &ca[0]);
         strip_axis(&win, cols, true, &ca[1]);
-        const int64_t limit =
-            strip_limit(n, value_count(x) + value_count(w) + value_count(y));
-        choose(&win, &p, &ra, ca, depthwise, limit, &cut);
+        const struct options *opt = node_options(n);
+        const struct cut flags = {
+            .depthwise = depthwise,
+            .tasks = opt && opt->threads > 1 ? opt->threads : 1,
+            .outer = images * groups * (int64_t)p.planes,
+            .limit = strip_limit(n, value_count(x) + value_count(w) + value_count(y))};
+        choose(&win, &p, &ra, ca, flags, &cut);
     }
     const int64_t unit = cut.flip ? OM_MAT_COLS : OM_MAT_ROWS;
     if (!skip && !depthwise)
@@ -519,13 +547,8 @@ static void lower(struct node *n, struct steps *s)
         p.block_filters = p.filters;
         items = images * groups * (int64_t)(p.planes * p.row_blocks * p.col_blocks);
         p.together = 1;
-        const bool many = cut.flip && p.filters > FLIP_FILTERS;
-        if (!depthwise && p.filters >= 96 && (items < 8 || many)) {
-            /* enough items for several threads; a strip is filled for each */
-            int64_t parts = blocks(8, items), most = (int64_t)p.filters / 48;
-            if (many && parts < blocks((int64_t)p.filters, FLIP_FILTERS))
-                parts = blocks((int64_t)p.filters, FLIP_FILTERS);
-            parts = parts < most ? parts : most;
+        const int64_t parts = depthwise ? 1 : filter_parts(&p, cut.flip, items);
+        if (parts > 1) {
             int64_t size = blocks((int64_t)p.filters, parts);
             size = blocks(size, cut.flip ? TILE : OM_MAT_ROWS) *
                    (cut.flip ? TILE : OM_MAT_ROWS);
@@ -533,7 +556,7 @@ static void lower(struct node *n, struct steps *s)
             p.filter_blocks = (size_t)blocks((int64_t)p.filters, size);
             items *= (int64_t)p.filter_blocks;
             p.together = p.filter_blocks;
-            if (many)
+            if (cut.flip && p.filters > FLIP_FILTERS)
                 p.together = size < FLIP_FILTERS ? FLIP_FILTERS / (size_t)size : 1;
         }
         p.slab = (size_t)slab(&p);
