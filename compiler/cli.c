@@ -236,9 +236,11 @@ void write_files(size_t count, const struct output_file *files)
     const char **temp = mem_array(count, sizeof *temp);
     for (size_t i = 0; i < count; i++)
         temp[i] = write_beside(files[i].path, files[i].data, files[i].n);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         if (rename(temp[i], files[i].path) != 0)
             bad_file(files[i].path, NULL, "can't write it: %s", strerror(errno));
+        diag_keep(temp[i]);
+    }
 }
 
 void write_file(const char *path, const void *data, size_t n)

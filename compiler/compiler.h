@@ -321,9 +321,11 @@ _Noreturn void internal_error(const char *file, int line, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 #define INTERNAL(...) internal_error(__FILE__, __LINE__, __VA_ARGS__)
 #define CHECK(cond) ((cond) ? (void)0 : INTERNAL("%s", #cond))
-void diag_set_model(const char *path);    /* named in every message */
-void diag_at_exit(const char *temp_path); /* remove this file if we die */
-const char *printable(const char *s);     /* control bytes escaped, bounded length */
+void diag_set_model(const char *path); /* named in every message */
+void diag_at_exit(
+    const char *temp_path);            /* remove this file or empty folder if we die */
+void diag_keep(const char *temp_path); /* no longer: the pointer that was given */
+const char *printable(const char *s);  /* control bytes escaped, bounded length */
 
 /* ---- load.c
  * -----------------------------------------------------------------------------------

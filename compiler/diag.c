@@ -9,6 +9,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "compiler.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -25,15 +26,73 @@ void diag_set_model(const char *path)
     model_path = path;
 }
 
+/* ---- temporary files
+ * ------------------------------------------------------------ */
+
+static const int ending_signals[] = {SIGHUP, SIGINT, SIGTERM};
+enum { ENDING_SIGNALS = sizeof ending_signals / sizeof ending_signals[0] };
+
+/* For signal handlers too. */
+static void remove_temp_files(void)
+{
+    for (size_t i = 0; i < temp_files.n; i++)
+        if (unlink(temp_files.at[i]) != 0)
+            rmdir(temp_files.at[i]);
+}
+
+static void on_ending_signal(int number)
+{
+    remove_temp_files();
+    raise(number); /* the default action again, after this handler */
+}
+
+/* Signals that end a process remove its files first; those that the caller ignores (as
+ * nohup does) stay ignored. */
+static void catch_ending_signals(void)
+{
+    for (size_t i = 0; i < ENDING_SIGNALS; i++) {
+        struct sigaction old,
+            act = {.sa_handler = on_ending_signal, .sa_flags = SA_RESETHAND};
+        sigemptyset(&act.sa_mask);
+        if (sigaction(ending_signals[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+            sigaction(ending_signals[i], &act, NULL);
+    }
+}
+
+/* The handler finds the list whole. */
+static sigset_t hold_ending_signals(void)
+{
+    sigset_t set, old;
+    sigemptyset(&set);
+    for (size_t i = 0; i < ENDING_SIGNALS; i++)
+        sigaddset(&set, ending_signals[i]);
+    sigprocmask(SIG_BLOCK, &set, &old);
+    return old;
+}
+
 void diag_at_exit(const char *temp_path)
 {
+    const sigset_t old = hold_ending_signals();
+    if (!temp_files.n)
+        catch_ending_signals();
     vec_push(&temp_files, temp_path);
+    sigprocmask(SIG_SETMASK, &old, NULL);
+}
+
+void diag_keep(const char *temp_path)
+{
+    const sigset_t old = hold_ending_signals();
+    size_t kept = 0;
+    for (size_t i = 0; i < temp_files.n; i++)
+        if (temp_files.at[i] != temp_path)
+            temp_files.at[kept++] = temp_files.at[i];
+    temp_files.n = kept;
+    sigprocmask(SIG_SETMASK, &old, NULL);
 }
 
 static _Noreturn void stop(int status)
 {
-    for (size_t i = 0; i < temp_files.n; i++)
-        unlink(temp_files.at[i]);
+    remove_temp_files();
     fflush(stdout);
     fflush(stderr);
     exit(status);

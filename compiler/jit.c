@@ -108,12 +108,17 @@ static void build_command(struct runner *r, const struct program *p, const char 
     if (!mkdtemp(dir))
         bad_file(tmp ? tmp : "/tmp", NULL, "can't make a folder: %s", strerror(errno));
     const char *c = mem_printf("%s/model.c", dir), *so = mem_printf("%s/model.so", dir);
+    diag_at_exit(c);
+    diag_at_exit(so);
+    diag_at_exit(dir);
     write_text(c, r->text);
     const int status = system(mem_printf("%s -shared -fPIC -o '%s' '%s'", how, so, c));
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
         bad_usage("--jit: there is no command '%s'", printable(how));
-    if (status != 0)
+    if (status != 0) {
+        diag_keep(c);
         INTERNAL("'%s' refuses the emitted C, kept in %s", how, c);
+    }
     void *lib = dlopen(so, RTLD_NOW | RTLD_LOCAL);
     if (!lib)
         INTERNAL("%s", dlerror());
@@ -125,6 +130,9 @@ static void build_command(struct runner *r, const struct program *p, const char 
     unlink(c);
     unlink(so);
     rmdir(dir);
+    diag_keep(c);
+    diag_keep(so);
+    diag_keep(dir);
 }
 
 static void *aligned(int64_t bytes)

@@ -2,6 +2,8 @@
 #include "compiler.h"
 #include "outcome.h"
 
+#include <signal.h>
+
 /* ---- mem.c --------------------------------------------------------------------------
  */
 
@@ -232,6 +234,46 @@ START_TEST(temporary_files_go)
 }
 END_TEST
 
+static int ending_signal;
+
+static void end_with_file(const void *path)
+{
+    signal(ending_signal, SIG_DFL);
+    diag_at_exit(path);
+    raise(ending_signal);
+}
+
+static void ignore_with_file(const void *path)
+{
+    signal(ending_signal, SIG_IGN);
+    diag_at_exit(path);
+    raise(ending_signal);
+}
+
+static void end_with_kept_file(const void *path)
+{
+    signal(ending_signal, SIG_DFL);
+    diag_at_exit(path);
+    diag_keep(path);
+    raise(ending_signal);
+}
+
+START_TEST(signals_remove_temporary_files)
+{
+    static const int signals[] = {SIGHUP, SIGINT, SIGTERM};
+    const char *path = in_folder("temporary");
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        ending_signal = signals[i];
+        fclose(fopen(path, "w"));
+        expect(end_with_kept_file, path, -ending_signal, "");
+        expect(ignore_with_file, path, 0, "");
+        ck_assert_int_eq(access(path, F_OK), 0);
+        expect(end_with_file, path, -ending_signal, "");
+        ck_assert_int_ne(access(path, F_OK), 0);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("support");
@@ -249,5 +291,6 @@ int main(void)
     tcase_add_test(c, names_are_cut);
     tcase_add_test(c, form_of_messages);
     tcase_add_test(c, temporary_files_go);
+    tcase_add_test(c, signals_remove_temporary_files);
     return run_suite(s);
 }
