@@ -29,6 +29,7 @@ except ImportError as e:
              "build/bench/venv" % e)
 
 import cases
+import peers
 import picture
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -138,6 +139,11 @@ class Builder:
         for mode in self.o.modes:
             for cc in self.o.cc:
                 sides.append(self.side(case, folder, path, mode, cc))
+        for name, peer in self.o.peers.items():
+            try:
+                case.peers[name] = peer.build(case, folder, path, feeds)
+            except (peers.Unable, OSError, subprocess.SubprocessError) as e:
+                case.peers[name] = peers.Unable(str(e))
         return path, sides
 
     def side(self, case, folder, path, mode, cc):
@@ -343,6 +349,15 @@ class Runner:
             record["modes"][label] = entry
             same[b.so] = label
             entries.append((label, side))
+        closing = []
+        for name, peer in o.peers.items():
+            record["modes"][name] = self.peer(
+                peer, case.peers[name], path,
+                [(n, a.shape, d) for n, a, d in zip(names, arrays, held)],
+                [(v.name, s, d) for v, s, d in zip(proto.graph.output, shapes, outs)],
+                entries, name, keep, closing)
+            if expected and "error" not in record["modes"][name]:
+                record["modes"][name]["agrees"] = compare(outs, expected, out_types)
         if entries and record["bytes"] >= COPY_FROM and not case.flops:
             half = record["bytes"] // 2
             source, target, length = aligned(half), aligned(half), np.array([half], np.uint64)
@@ -353,9 +368,29 @@ class Runner:
                 options=Options(arena=length.ctypes.data))))
         if entries:
             self.turns(entries, record)
+        for close in closing:
+            close()
         if ort:
             self.lib.ort_close(ort)
         return record
+
+    def peer(self, peer, built, path, inputs, outputs, entries, name, keep, closing):
+        """Runs a peer once and adds its side; returns its entry."""
+        try:
+            if isinstance(built, peers.Unable):
+                raise built
+            run, ins, outs, held, close = peer.open(built, path, inputs, outputs)
+        except peers.Unable as e:
+            return {"error": "unable: %s" % e}
+        keep.append(held)
+        closing.append(close)
+        side = Side(run=run, inputs=ins, outputs=outs)
+        for _, _, data in outputs:
+            data[:] = 0xA5
+        if self.lib.side_run(ctypes.byref(side)):
+            return {"error": "the run failed"}
+        entries.append((name, side))
+        return {}
 
     def turns(self, entries, record):
         o, n = self.o, len(entries)
@@ -515,6 +550,7 @@ def main():
     p.add_argument("--out", default="build/bench", help="FILE.json, FILE.txt, FILE.svg")
     p.add_argument("--modes", default="exact fma fast", type=str.split)
     p.add_argument("--cc", default="gcc -O2", type=lambda s: s.split(","))
+    p.add_argument("--peers", default="", type=str.split, help=" ".join(peers.PEERS))
     p.add_argument("--isa", default=host_isa())
     p.add_argument("--threads", type=int, default=1)
     p.add_argument("--clock", choices=("wall", "cpu"), default="wall")
@@ -527,6 +563,11 @@ def main():
     o = p.parse_args()
     if o.clock == "cpu" and o.threads > 1:
         sys.exit("bench: the clock of one thread says nothing about two")
+    for name in o.peers:
+        if name not in peers.PEERS:
+            sys.exit("bench: peers are %s" % ", ".join(peers.PEERS))
+        if o.clock not in peers.PEERS[name].clocks:
+            sys.exit("bench: %s needs --clock %s" % (name, peers.PEERS[name].clocks[0]))
     chosen = [c for c in cases.all_cases(o.models)
               if all(re.search(w, c.name) for w in o.words)]
     if o.list or not chosen:
@@ -536,6 +577,7 @@ def main():
         print("bench: ONNX Runtime %s, not %s" % (onnxruntime.__version__, WANTED))
 
     builder = Builder(o)
+    o.peers = {name: peers.PEERS[name](o) for name in o.peers}
     print("bench: building %d cases" % len(chosen), flush=True)
     with concurrent.futures.ThreadPoolExecutor(o.jobs) as pool:
         built = list(pool.map(builder.model, chosen))

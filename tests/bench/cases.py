@@ -52,6 +52,7 @@ class Case:
         self.flops = flops
         self.shift = shift  # bytes by which every buffer is off its alignment
         self.binds = list(binds)
+        self.peers = {}  # what each peer built
         self.note = note
 
 

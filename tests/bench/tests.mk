@@ -4,10 +4,11 @@
 
 BENCH_PYTHON ?= $(firstword $(wildcard $(BUILD)/bench/venv/bin/python) python3)
 BENCH_FLAGS ?=
+BENCH_PEERS ?=
 
 bench-setup:
 	python3 -m venv '$(BUILD)/bench/venv'
-	'$(BUILD)/bench/venv/bin/pip' install -q onnxruntime==1.31.1 onnx numpy
+	'$(BUILD)/bench/venv/bin/pip' install -q onnxruntime==1.31.1 onnx numpy $(BENCH_PEERS)
 
 $(BUILD)/bench/driver.so: tests/bench/driver.c runtime/pool.c runtime/pool.h config.mk
 	$(call say,CC,$@)
