@@ -665,6 +665,11 @@ OM_INLINE vf__scalar vf_ld__scalar(const om_f32 *p)
     return *p;
 }
 
+OM_INLINE vf__scalar vf_ld1__scalar(const om_f32 *p)
+{
+    return *p;
+}
+
 OM_INLINE void vf_st__scalar(om_f32 *p, vf__scalar v)
 {
     *p = v;
@@ -1434,10 +1439,10 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
 
 #define MAT_APART__scalar (a_row == MAT_TAPS__scalar || a_row == 0 ? 1 : a_row)
 
-#define MAT_TERMS__scalar(i)                      \
-    w = vf_set__scalar(a[i * MAT_APART__scalar]); \
-    c##i = mat_term__scalar(mode, w, p, c##i);    \
-    if (two)                                      \
+#define MAT_TERMS__scalar(i)                       \
+    w = vf_ld1__scalar(a + i * MAT_APART__scalar); \
+    c##i = mat_term__scalar(mode, w, p, c##i);     \
+    if (two)                                       \
         d##i = mat_term__scalar(mode, w, q, d##i);
 
 #define MAT_BIAS__scalar(i)         \

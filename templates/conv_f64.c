@@ -136,19 +136,19 @@ OM_INLINE void conv64_tile4(om_f64 *y, size_t y_row, const om_f64 *w, size_t w_r
     for (k = 0; k < depth; k++) {
         const vd u = vd_ld(x + k * x_row), v = vd_ld(x + k * x_row + VDL);
         const vd q = vd_ld(x + k * x_row + 2 * VDL);
-        vd f = vd_set(w[k]);
+        vd f = vd_ld1(w + k);
         a0 = vd_add(a0, vd_mul(f, u));
         a1 = vd_add(a1, vd_mul(f, v));
         a2 = vd_add(a2, vd_mul(f, q));
-        f = vd_set(w[k + w_row]);
+        f = vd_ld1(w + k + w_row);
         b0 = vd_add(b0, vd_mul(f, u));
         b1 = vd_add(b1, vd_mul(f, v));
         b2 = vd_add(b2, vd_mul(f, q));
-        f = vd_set(w[k + 2 * w_row]);
+        f = vd_ld1(w + k + 2 * w_row);
         c0 = vd_add(c0, vd_mul(f, u));
         c1 = vd_add(c1, vd_mul(f, v));
         c2 = vd_add(c2, vd_mul(f, q));
-        f = vd_set(w[k + 3 * w_row]);
+        f = vd_ld1(w + k + 3 * w_row);
         d0 = vd_add(d0, vd_mul(f, u));
         d1 = vd_add(d1, vd_mul(f, v));
         d2 = vd_add(d2, vd_mul(f, q));
@@ -179,7 +179,7 @@ OM_INLINE void conv64_tile1(om_f64 *y, const om_f64 *w, const om_f64 *x, size_t 
         c = vd_ld(y + 2 * VDL);
     }
     for (k = 0; k < depth; k++) {
-        const vd f = vd_set(w[k]);
+        const vd f = vd_ld1(w + k);
         a = vd_add(a, vd_mul(f, vd_ld(x + k * x_row)));
         b = vd_add(b, vd_mul(f, vd_ld(x + k * x_row + VDL)));
         c = vd_add(c, vd_mul(f, vd_ld(x + k * x_row + 2 * VDL)));
@@ -204,10 +204,10 @@ OM_INLINE void conv64_edge4(om_f64 *y, size_t y_row, const om_f64 *w, size_t w_r
     }
     for (k = 0; k < depth; k++) {
         const vd u = conv64_ld(x + k * x_row, n);
-        a = vd_add(a, vd_mul(vd_set(w[k]), u));
-        b = vd_add(b, vd_mul(vd_set(w[k + w_row]), u));
-        c = vd_add(c, vd_mul(vd_set(w[k + 2 * w_row]), u));
-        d = vd_add(d, vd_mul(vd_set(w[k + 3 * w_row]), u));
+        a = vd_add(a, vd_mul(vd_ld1(w + k), u));
+        b = vd_add(b, vd_mul(vd_ld1(w + k + w_row), u));
+        c = vd_add(c, vd_mul(vd_ld1(w + k + 2 * w_row), u));
+        d = vd_add(d, vd_mul(vd_ld1(w + k + 3 * w_row), u));
     }
     conv64_st(y, a, n);
     conv64_st(y + y_row, b, n);
@@ -221,7 +221,7 @@ OM_INLINE void conv64_edge1(om_f64 *y, const om_f64 *w, const om_f64 *x, size_t 
     vd a = begins ? vd_set(0.0) : conv64_ld(y, n);
     size_t k;
     for (k = 0; k < depth; k++)
-        a = vd_add(a, vd_mul(vd_set(w[k]), conv64_ld(x + k * x_row, n)));
+        a = vd_add(a, vd_mul(vd_ld1(w + k), conv64_ld(x + k * x_row, n)));
     conv64_st(y, a, n);
 }
 
@@ -270,7 +270,7 @@ OM_LOCAL void conv64_mend(const struct om_conv_f64 *p, om_f64 *y, const om_f64 *
             from = from * d[OM_CONV64_IN] + (size_t)(inside ? i : 0);
         }
         if (inside)
-            sum = vd_add(sum, vd_mul(vd_set(w[k]),
+            sum = vd_add(sum, vd_mul(vd_ld1(w + k),
                                      vd_set(x[k / p->taps * p->x_channel + from])));
     }
     vd_stn(y, sum, 1);
@@ -350,16 +350,16 @@ OM_INLINE void conv64_spread4(const struct om_conv_f64 *p, om_f64 *y, const om_f
             const om_f64 *from = x + c * p->x_channel + i, *f = w + c * w_row;
             const vd u = conv64_ld(from, m);
             const vd v = q ? conv64_ld(from + VDL, q) : u;
-            vd g = vd_set(f[0]);
+            vd g = vd_ld1(f);
             a0 = vd_add(a0, vd_mul(g, u));
             a1 = vd_add(a1, vd_mul(g, v));
-            g = vd_set(f[p->taps]);
+            g = vd_ld1(f + p->taps);
             b0 = vd_add(b0, vd_mul(g, u));
             b1 = vd_add(b1, vd_mul(g, v));
-            g = vd_set(f[2 * p->taps]);
+            g = vd_ld1(f + 2 * p->taps);
             c0 = vd_add(c0, vd_mul(g, u));
             c1 = vd_add(c1, vd_mul(g, v));
-            g = vd_set(f[3 * p->taps]);
+            g = vd_ld1(f + 3 * p->taps);
             d0 = vd_add(d0, vd_mul(g, u));
             d1 = vd_add(d1, vd_mul(g, v));
         }
@@ -386,7 +386,7 @@ OM_INLINE void conv64_spread1(const struct om_conv_f64 *p, om_f64 *y, const om_f
         const size_t m = om_min(VDL, n - i);
         vd sum = vd_set(0.0);
         for (c = 0; c < p->channels; c++)
-            sum = vd_add(sum, vd_mul(vd_set(w[c * w_row]),
+            sum = vd_add(sum, vd_mul(vd_ld1(w + c * w_row),
                                      conv64_ld(x + c * p->x_channel + i, m)));
         conv64_scatter(y + i * stride, sum, m, stride);
     }

@@ -437,29 +437,29 @@ struct tile_job {
 #define TILE_RESUME(i, LD, LANES) \
     c##i = LD(y + i * t->y_step); \
     d##i = LD(y + i * t->y_step + LANES);
-#define TILE_TERMS(i, SET, TERM) \
-    w = SET(a[i * t->a_row]);    \
+#define TILE_TERMS(i, LD1, TERM) \
+    w = LD1(a + i * t->a_row);   \
     c##i = TERM(w, p, c##i);     \
     d##i = TERM(w, q, d##i);
 #define TILE_KEEP(i, ST, LANES)  \
     ST(y + i * t->y_step, c##i); \
     ST(y + i * t->y_step + LANES, d##i);
 
-#define TILE_BODY(EACH, T, V, LANES, LD, ST, SET, TERM)   \
-    const T *a = (const T *)t->a, *b = (const T *)t->b;   \
-    T *y = (T *)t->y;                                     \
-    size_t k;                                             \
-    V p, q, w;                                            \
-    EACH(TILE_VARS, V, T)                                 \
-    EACH(TILE_CLEAR, SET, T)                              \
-    if (t->more) {                                        \
-        EACH(TILE_RESUME, LD, LANES)                      \
-    }                                                     \
-    for (k = 0; k < t->depth; k++, a++, b += t->b_step) { \
-        p = LD(b);                                        \
-        q = LD(b + LANES);                                \
-        EACH(TILE_TERMS, SET, TERM)                       \
-    }                                                     \
+#define TILE_BODY(EACH, T, V, LANES, LD, ST, SET, LD1, TERM) \
+    const T *a = (const T *)t->a, *b = (const T *)t->b;      \
+    T *y = (T *)t->y;                                        \
+    size_t k;                                                \
+    V p, q, w;                                               \
+    EACH(TILE_VARS, V, T)                                    \
+    EACH(TILE_CLEAR, SET, T)                                 \
+    if (t->more) {                                           \
+        EACH(TILE_RESUME, LD, LANES)                         \
+    }                                                        \
+    for (k = 0; k < t->depth; k++, a++, b += t->b_step) {    \
+        p = LD(b);                                           \
+        q = LD(b + LANES);                                   \
+        EACH(TILE_TERMS, LD1, TERM)                          \
+    }                                                        \
     EACH(TILE_KEEP, ST, LANES)
 
 /* sum + w * p */
@@ -469,79 +469,89 @@ OM_INLINE vd tile_term_f64(int mode, vd w, vd p, vd sum)
 }
 
 #define TILE_TERM_F64(w, p, sum) tile_term_f64(mode, w, p, sum)
+#define TILE_LD1_U32(p) vi_set(*(p))
+#define TILE_LD1_U64(p) vl_set(*(p))
 #define TILE_TERM_U32(w, p, sum) vi_add(sum, vi_mul(w, p))
 #define TILE_TERM_U64(w, p, sum) vl_add(sum, vl_mul(w, p))
 
 OM_INLINE void tile1_f64(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH1, om_f64, vd, VDL, vd_ld, vd_st, vd_set, TILE_TERM_F64)
+    TILE_BODY(TILE_EACH1, om_f64, vd, VDL, vd_ld, vd_st, vd_set, vd_ld1, TILE_TERM_F64)
 }
 
 OM_INLINE void tile2_f64(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH2, om_f64, vd, VDL, vd_ld, vd_st, vd_set, TILE_TERM_F64)
+    TILE_BODY(TILE_EACH2, om_f64, vd, VDL, vd_ld, vd_st, vd_set, vd_ld1, TILE_TERM_F64)
 }
 
 OM_INLINE void tile4_f64(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH4, om_f64, vd, VDL, vd_ld, vd_st, vd_set, TILE_TERM_F64)
+    TILE_BODY(TILE_EACH4, om_f64, vd, VDL, vd_ld, vd_st, vd_set, vd_ld1, TILE_TERM_F64)
 }
 
 OM_INLINE void tile8_f64(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH8, om_f64, vd, VDL, vd_ld, vd_st, vd_set, TILE_TERM_F64)
+    TILE_BODY(TILE_EACH8, om_f64, vd, VDL, vd_ld, vd_st, vd_set, vd_ld1, TILE_TERM_F64)
 }
 
 OM_INLINE void tile1_u32(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH1, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_TERM_U32)
+    TILE_BODY(TILE_EACH1, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_LD1_U32,
+              TILE_TERM_U32)
 }
 
 OM_INLINE void tile2_u32(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH2, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_TERM_U32)
+    TILE_BODY(TILE_EACH2, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_LD1_U32,
+              TILE_TERM_U32)
 }
 
 OM_INLINE void tile4_u32(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH4, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_TERM_U32)
+    TILE_BODY(TILE_EACH4, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_LD1_U32,
+              TILE_TERM_U32)
 }
 
 OM_INLINE void tile8_u32(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH8, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_TERM_U32)
+    TILE_BODY(TILE_EACH8, om_i32, vi, VFL, vi_ld, vi_st, vi_set, TILE_LD1_U32,
+              TILE_TERM_U32)
 }
 
 OM_INLINE void tile1_u64(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH1, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_TERM_U64)
+    TILE_BODY(TILE_EACH1, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_LD1_U64,
+              TILE_TERM_U64)
 }
 
 OM_INLINE void tile2_u64(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH2, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_TERM_U64)
+    TILE_BODY(TILE_EACH2, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_LD1_U64,
+              TILE_TERM_U64)
 }
 
 OM_INLINE void tile4_u64(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH4, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_TERM_U64)
+    TILE_BODY(TILE_EACH4, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_LD1_U64,
+              TILE_TERM_U64)
 }
 
 OM_INLINE void tile8_u64(int mode, const struct tile_job *t)
 {
     (void)mode;
-    TILE_BODY(TILE_EACH8, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_TERM_U64)
+    TILE_BODY(TILE_EACH8, om_i64, vl, VDL, vl_ld, vl_st, vl_set, TILE_LD1_U64,
+              TILE_TERM_U64)
 }
 
 /* The rows of a block, in the tallest tiles there are. */

@@ -97,7 +97,7 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         d##i = mat_ld(y2 + i * ys);
 #define MAT_APART (a_row == MAT_TAPS || a_row == 0 ? 1 : a_row)
 #define MAT_TERMS(i)                   \
-    w = vf_set(a[i * MAT_APART]);      \
+    w = vf_ld1(a + i * MAT_APART);     \
     c##i = mat_term(mode, w, p, c##i); \
     if (two)                           \
         d##i = mat_term(mode, w, q, d##i);

@@ -100,6 +100,11 @@ OM_INLINE vf vf_ld(const om_f32 *p)
     return *p;
 }
 
+OM_INLINE vf vf_ld1(const om_f32 *p)
+{
+    return *p;
+}
+
 OM_INLINE void vf_st(om_f32 *p, vf v)
 {
     *p = v;
@@ -138,6 +143,11 @@ OM_INLINE void vi_stn(om_i32 *p, vi v, size_t n)
 }
 
 OM_INLINE vd vd_ld(const om_f64 *p)
+{
+    return *p;
+}
+
+OM_INLINE vd vd_ld1(const om_f64 *p)
 {
     return *p;
 }

@@ -138,6 +138,11 @@ OM_INLINE vf vf_ld(const om_f32 *p)
     return vi_asf(vi_ld((const om_i32 *)p));
 }
 
+OM_INLINE vf vf_ld1(const om_f32 *p)
+{
+    return vf_set(*p);
+}
+
 OM_INLINE void vf_st(om_f32 *p, vf v)
 {
     vi_st((om_i32 *)p, vf_asi(v));
@@ -181,6 +186,11 @@ OM_INLINE void vl_stn(om_i64 *p, vl v, size_t n)
 OM_INLINE vd vd_ld(const om_f64 *p)
 {
     return vl_asd(vl_ld((const om_i64 *)p));
+}
+
+OM_INLINE vd vd_ld1(const om_f64 *p)
+{
+    return vd_set(*p);
 }
 
 OM_INLINE void vd_st(om_f64 *p, vd v)

@@ -112,6 +112,11 @@ OM_INLINE vf vf_ld(const om_f32 *p)
     return svreinterpret_f32_u8(svld1_u8(svptrue_b8(), (const uint8_t *)p));
 }
 
+OM_INLINE vf vf_ld1(const om_f32 *p)
+{
+    return vf_set(*p);
+}
+
 OM_INLINE void vf_st(om_f32 *p, vf v)
 {
     svst1_u8(svptrue_b8(), (uint8_t *)p, svreinterpret_u8_f32(v));
@@ -150,6 +155,11 @@ OM_INLINE void vi_stn(om_i32 *p, vi v, size_t n)
 OM_INLINE vd vd_ld(const om_f64 *p)
 {
     return svreinterpret_f64_u8(svld1_u8(svptrue_b8(), (const uint8_t *)p));
+}
+
+OM_INLINE vd vd_ld1(const om_f64 *p)
+{
+    return vd_set(*p);
 }
 
 OM_INLINE void vd_st(om_f64 *p, vd v)

@@ -245,6 +245,7 @@ static void test_f32(void)
     static const uint32_t tab32[32] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3,
                                        2, 3, 8, 4, 6, 2, 6, 4, 3, 3, 8, 3, 2, 7, 9, 0};
     F("vf_set", vf_set(f32(A[0])), ARITH, A[0]);
+    F("vf_ld1", vf_ld1((const om_f32 *)A + 1 % VFL), ARITH, A[1 % VFL]);
     F("vf_bits", vf_bits(A[0]), BITS, A[0]);
     F("vf_add", vf_add(FA, FB), ARITH, u32(A_ + B_));
     F("vf_sub", vf_sub(FA, FB), ARITH, u32(A_ - B_));
@@ -393,6 +394,7 @@ static void test_f64(void)
     om_f32 f[VFL_MAX];
     size_t k;
     D("vd_set", vd_set(f64(DA[0])), ARITH, DA[0]);
+    D("vd_ld1", vd_ld1((const om_f64 *)DA + 1 % VDL), ARITH, DA[1 % VDL]);
     D("vd_bits", vd_bits(DA[0]), BITS, DA[0]);
     D("vd_add", vd_add(XA, XB), ARITH, u64(DA_ + DB_));
     D("vd_sub", vd_sub(XA, XB), ARITH, u64(DA_ - DB_));
