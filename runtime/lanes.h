@@ -170,6 +170,57 @@ OM_INLINE void vm_stbn(om_u8 *p, vm m, size_t n)
 #define OM_CALL(f, v) f(v)
 #define OM_CALL_P(f, v) f(params, v)
 
+/* Whether a lane is negative. */
+OM_INLINE int vi_signs(vi v)
+{
+    return vm_any(vi_gt(vi_set(0), v));
+}
+
+/* y = NEAR(f, x, &over), and if a lane of over is negative FAR(g, x): one test for the
+ * four vectors of a turn. */
+#define OM_LOOP1_NEAR(NAME, NEAR, f, FAR, g)                         \
+    OM_INTERLEAVE OM_EW(NAME)                                        \
+    {                                                                \
+        size_t r, i;                                                 \
+        (void)params;                                                \
+        for (r = 0; r < rows; r++) {                                 \
+            om_f32 *to = OM_ROW_MUT(om_f32);                         \
+            const om_f32 *a = OM_ROW(om_f32, x[0], 1);               \
+            vi o0, o1, o2, o3;                                       \
+            for (i = 0; VFL > 1 && i + 4 * VFL <= n; i += 4 * VFL) { \
+                vf v0 = NEAR(f, vf_ld(a + i), &o0);                  \
+                vf v1 = NEAR(f, vf_ld(a + i + VFL), &o1);            \
+                vf v2 = NEAR(f, vf_ld(a + i + 2 * VFL), &o2);        \
+                vf v3 = NEAR(f, vf_ld(a + i + 3 * VFL), &o3);        \
+                if (vi_signs(vi_or(vi_or(o0, o1), vi_or(o2, o3)))) { \
+                    v0 = FAR(g, vf_ld(a + i));                       \
+                    v1 = FAR(g, vf_ld(a + i + VFL));                 \
+                    v2 = FAR(g, vf_ld(a + i + 2 * VFL));             \
+                    v3 = FAR(g, vf_ld(a + i + 3 * VFL));             \
+                }                                                    \
+                vf_st(to + i, v0);                                   \
+                vf_st(to + i + VFL, v1);                             \
+                vf_st(to + i + 2 * VFL, v2);                         \
+                vf_st(to + i + 3 * VFL, v3);                         \
+            }                                                        \
+            for (; i + VFL <= n; i += VFL) {                         \
+                vf v = NEAR(f, vf_ld(a + i), &o0);                   \
+                if (vi_signs(o0))                                    \
+                    v = FAR(g, vf_ld(a + i));                        \
+                vf_st(to + i, v);                                    \
+            }                                                        \
+            if (VFL > 1 && i < n) {                                  \
+                vf v = NEAR(f, vf_ldn(a + i, n - i), &o0);           \
+                if (vi_signs(o0))                                    \
+                    v = FAR(g, vf_ldn(a + i, n - i));                \
+                vf_stn(to + i, v, n - i);                            \
+            }                                                        \
+        }                                                            \
+    }
+
+#define OM_CALL_NEAR(f, x, over) f(x, over)
+#define OM_CALL_NEAR_P(f, x, over) f(params, x, over)
+
 /* y = f(a, b). An input whose flag is 0 is one element per row: loaded once,
  * before the first turn. */
 #define OM_LOOP2(NAME, TY, TA, TB, V, L, LD, LDN, SPLAT, ST, STN, sa, sb, f) \

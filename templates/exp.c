@@ -7,7 +7,8 @@
 
 OM_DEF(EW f32 f32, OM_EXP_F32, exp_f32)
 
-OM_DEF(EW f32 f32, OM_EW1_F32, exp_f32_fma, exp_single)
+OM_DEF(EW f32 f32, OM_LOOP1_NEAR, exp_f32_fma, OM_CALL_NEAR, exp_single_near, OM_CALL,
+       exp_single_any)
 
 OM_DEF(EW f16 f16, HALF_F16, exp_f16, exp_wide)
 

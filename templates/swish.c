@@ -29,13 +29,20 @@ OM_INLINE vf swish_rounded(const void *params, vf x)
 
 OM_DEF(EW f32 f32 om_swish, OM_SWISH_F32, swish_f32)
 
+OM_INLINE vf swish_lanes_near(const void *params, vf x, vi *over)
+{
+    const struct om_swish *p = (const struct om_swish *)params;
+    return sigmoid_single_near(x, vf_mul(vf_bits(p->alpha), x), over);
+}
+
 OM_INLINE vf swish_lanes_single(const void *params, vf x)
 {
     const struct om_swish *p = (const struct om_swish *)params;
     return sigmoid_single_times(x, vf_mul(vf_bits(p->alpha), x));
 }
 
-OM_DEF(EW f32 f32 om_swish, OM_EW1P_F32, swish_f32_fma, swish_lanes_single)
+OM_DEF(EW f32 f32 om_swish, OM_LOOP1_NEAR, swish_f32_fma, OM_CALL_NEAR_P,
+       swish_lanes_near, OM_CALL_P, swish_lanes_single)
 
 OM_DEF(EW f16 f16 om_swish, HALF_P_F16, swish_f16, swish_lanes)
 

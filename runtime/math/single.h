@@ -60,15 +60,26 @@ OM_INLINE int single_within(vf x, float bound)
     return vm_all(vf_lt(vf_abs(x), vf_set(bound)));
 }
 
+/* Negative in the lanes where |x| is above the float of these bits, or x is NaN */
+OM_INLINE vi single_over(vf x, int32_t last)
+{
+    return vi_sub(vi_set(last), vf_asi(vf_abs(x)));
+}
+
+/* 2^k is added to the exponent: on many CPUs that keeps the multipliers free. */
+OM_INLINE vf exp_single_near(vf x, vi *over)
+{
+    vf q;
+    const vi t = exp_single_core(x, &q);
+    *over = single_over(x, 0x42adffff); /* 87 */
+    return vi_asf(vi_add(vf_asi(vf_add(q, vf_set(1.0f))), vi_shl(t, 23)));
+}
+
 OM_INLINE vf exp_single(vf x)
 {
-    vf q, s;
-    vi t;
-    if (!single_within(x, 87.0f))
-        return exp_single_any(x);
-    t = exp_single_core(x, &q);
-    s = exp_single_scale(t);
-    return vf_fma(s, q, s);
+    vi over;
+    const vf y = exp_single_near(x, &over);
+    return vi_signs(over) ? exp_single_any(x) : y;
 }
 
 /* e^x - 1, |x| < 87 */
@@ -105,11 +116,17 @@ OM_LOCAL vf sigmoid_single_any(vf y, vf x)
 }
 
 /* y sigmoid(x) */
+OM_INLINE vf sigmoid_single_near(vf y, vf x, vi *over)
+{
+    *over = single_over(x, 0x417fffff); /* 16 */
+    return vf_div(y, sigmoid_single_below(x));
+}
+
 OM_INLINE vf sigmoid_single_times(vf y, vf x)
 {
-    if (!single_within(x, 16.0f))
-        return sigmoid_single_any(y, x);
-    return vf_div(y, sigmoid_single_below(x));
+    vi over;
+    const vf v = sigmoid_single_near(y, x, &over);
+    return vi_signs(over) ? sigmoid_single_any(y, x) : v;
 }
 
 OM_INLINE vf sigmoid_single(vf x)
