@@ -519,6 +519,27 @@ def table(records, labels, peak):
             yield "    ! ONNX Runtime: " + r["ort_error"].split("\n")[0][:140]
 
 
+def markdown(records, labels):
+    """The tables of docs/benchmarks.md: ratios to ONNX Runtime, rates of the last column."""
+    copies = any("copy" in r for r in records)
+    heads = ["case", "ONNX Runtime"] + ["memcpy"] * copies + list(labels) + ["rate"]
+    yield "| " + " | ".join(heads) + " |"
+    yield "|---" * len(heads) + "|"
+    for r in records:
+        cells = [r["case"], duration(r["ort"]["median_s"]) if "ort" in r else "none"]
+        if copies:
+            cells.append(duration(r["copy"]["median_s"]) if "copy" in r else "")
+        rate = ""
+        for label in labels:
+            e = resolve(r, label)
+            cells.append("%.2f" % e["ratio"] if "ratio" in e
+                         else duration(e["median_s"]) if "median_s" in e else "unable")
+            if label not in peers.PEERS:
+                rate = ("%.0f GFLOP/s" % e["gflops"] if "gflops" in e
+                        else "%.0f GB/s" % e["gbytes_per_s"] if "gbytes_per_s" in e else rate)
+        yield "| " + " | ".join(cells + [rate]) + " |"
+
+
 def group_of(record):
     parts = record["case"].split("/")
     small = parts[0] in ("unary", "binary") and parts[3] in ("0", "1", "1e3")
@@ -547,7 +568,7 @@ def main():
     p.add_argument("--driver", default="build/bench/driver.so")
     p.add_argument("--machine", default="build/bench/machine")
     p.add_argument("--work", default="build/bench")
-    p.add_argument("--out", default="build/bench", help="FILE.json, FILE.txt, FILE.svg")
+    p.add_argument("--out", default="build/bench", help="FILE.json, .txt, .md, .svg")
     p.add_argument("--modes", default="exact fma fast", type=str.split)
     p.add_argument("--cc", default="gcc -O2", type=lambda s: s.split(","))
     p.add_argument("--peers", default="", type=str.split, help=" ".join(peers.PEERS))
@@ -624,11 +645,13 @@ def main():
     print(text)
     with open(o.out + ".txt", "w") as f:
         f.write(text + "\n")
+    with open(o.out + ".md", "w") as f:
+        f.write("\n".join(markdown(records, labels)) + "\n")
     with open(o.out + ".json", "w") as f:
         json.dump({"about": about, "cases": records}, f, indent=1)
     with open(o.out + ".svg", "w") as f:
         f.write(picture.draw(about, records, labels, resolve))
-    print("written: %s.txt, %s.json, %s.svg" % (o.out, o.out, o.out))
+    print("written: %s.txt, .md, .json, .svg" % o.out)
     return 0
 
 
