@@ -538,6 +538,22 @@ OM_INLINE vf vf_odd(vf a, vf b)
     return _mm256_castpd_ps(_mm256_permute4x64_pd(t, 0xd8));
 }
 
+/* vf_even and vf_odd in an order of lanes of this path's own; vf_settle undoes it. */
+OM_INLINE vf vf_evenx(vf a, vf b)
+{
+    return _mm256_shuffle_ps(a, b, 0x88);
+}
+
+OM_INLINE vf vf_oddx(vf a, vf b)
+{
+    return _mm256_shuffle_ps(a, b, 0xdd);
+}
+
+OM_INLINE vf vf_settle(vf v)
+{
+    return _mm256_castpd_ps(_mm256_permute4x64_pd(_mm256_castps_pd(v), 0xd8));
+}
+
 OM_INLINE vf vf_ziplo(vf a, vf b)
 {
     return _mm256_permute2f128_ps(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b),

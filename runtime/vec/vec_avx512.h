@@ -532,6 +532,23 @@ OM_INLINE vf vf_odd(vf a, vf b)
     return _mm512_permutex2var_ps(a, t, b);
 }
 
+/* vf_even and vf_odd in an order of lanes of this path's own; vf_settle undoes it. */
+OM_INLINE vf vf_evenx(vf a, vf b)
+{
+    return _mm512_shuffle_ps(a, b, 0x88);
+}
+
+OM_INLINE vf vf_oddx(vf a, vf b)
+{
+    return _mm512_shuffle_ps(a, b, 0xdd);
+}
+
+OM_INLINE vf vf_settle(vf v)
+{
+    const __m512i t = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
+    return _mm512_castpd_ps(_mm512_permutexvar_pd(t, _mm512_castps_pd(v)));
+}
+
 OM_INLINE vf vf_ziplo(vf a, vf b)
 {
     const __m512i t =

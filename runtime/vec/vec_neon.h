@@ -651,6 +651,22 @@ OM_INLINE vf vf_odd(vf a, vf b)
     return vuzp2q_f32(a, b);
 }
 
+/* vf_even and vf_odd in an order of lanes of this path's own; vf_settle undoes it. */
+OM_INLINE vf vf_evenx(vf a, vf b)
+{
+    return vf_even(a, b);
+}
+
+OM_INLINE vf vf_oddx(vf a, vf b)
+{
+    return vf_odd(a, b);
+}
+
+OM_INLINE vf vf_settle(vf v)
+{
+    return v;
+}
+
 OM_INLINE vf vf_ziplo(vf a, vf b)
 {
     return vzip1q_f32(a, b);

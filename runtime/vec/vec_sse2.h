@@ -668,6 +668,22 @@ OM_INLINE vf vf_odd(vf a, vf b)
     return _mm_shuffle_ps(a, b, 0xdd);
 }
 
+/* vf_even and vf_odd in an order of lanes of this path's own; vf_settle undoes it. */
+OM_INLINE vf vf_evenx(vf a, vf b)
+{
+    return vf_even(a, b);
+}
+
+OM_INLINE vf vf_oddx(vf a, vf b)
+{
+    return vf_odd(a, b);
+}
+
+OM_INLINE vf vf_settle(vf v)
+{
+    return v;
+}
+
 OM_INLINE vf vf_ziplo(vf a, vf b)
 {
     return _mm_unpacklo_ps(a, b);

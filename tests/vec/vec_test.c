@@ -267,6 +267,10 @@ static void test_f32(void)
     F("vf_selneg", vf_selneg(FA, FB, FC), BITS, A[j] >> 31 ? B[j] : C[j]);
     F("vf_even", vf_even(FA, FB), BITS, joined(2 * j));
     F("vf_odd", vf_odd(FA, FB), BITS, joined(2 * j + 1));
+    F("vf_evenx", vf_settle(vf_evenx(FA, FB)), BITS, joined(2 * j));
+    F("vf_oddx", vf_settle(vf_oddx(FA, FB)), BITS, joined(2 * j + 1));
+    F("vf_settle", vf_settle(vf_maxx(vf_evenx(FA, FB), vf_oddx(FA, FB))), BITS,
+      f32(joined(2 * j)) > f32(joined(2 * j + 1)) ? joined(2 * j) : joined(2 * j + 1));
     F("vf_ziplo", vf_ziplo(FA, FB), BITS, zipped(j));
     F("vf_ziphi", vf_ziphi(FA, FB), BITS, zipped(j + VFL));
     F("vf_minx", vf_minx(FA, FB), BITS, A_ < B_ ? A[j] : B[j]);
