@@ -75,16 +75,21 @@ static const size_t *axis_table(struct step *st, const struct window *w, int k,
  * pool_prepare in templates/pool.c divides it. */
 static void plan_span(struct step *st, const struct window *w, struct om_pool *p)
 {
-    enum { AIM = 4096, VECTOR = 64 };
+    enum { AIM = 4096, MOST = 1 << 20, VECTOR = 64 };
     const int last = w->rank - 1;
-    const int64_t columns = w->in[last],
-                  reach = (w->kernel[last] - 1) * w->dilation[last];
-    int64_t rows = 1, width, bytes;
+    const int64_t columns = w->in[last];
+    int64_t rows = 1, least = columns, width, bytes;
     for (int k = 0; k < last; k++)
         if (!mul_ok(rows, w->kernel[k], &rows))
             return;
     if (p->taps > OM_POOL_TAPS || rows > OM_POOL_ROWS || w->out[last] == 0 ||
         !mul_ok(w->out[last] - 1, w->stride[last], &width) || width >= columns)
+        return;
+    /* the rows of one window, those between them too */
+    if (last > 0 &&
+        !mul_ok(least, (w->kernel[last - 1] - 1) * w->dilation[last - 1] + 1, &least))
+        return;
+    if ((last > 1 && !mul_ok(least, w->kernel[last - 2], &least)) || least > MOST)
         return;
     /* No more than a plane has: small models must not pay for large ones. */
     int64_t plane = 1;
@@ -92,12 +97,15 @@ static void plan_span(struct step *st, const struct window *w, struct om_pool *p
         if (!mul_ok(plane, w->in[k], &plane))
             return;
     const int64_t aim = plane < AIM ? plane : AIM;
-    const int64_t span = columns > aim ? columns : aim;
-    if (!mul_ok(columns + 2 * VECTOR, (int64_t)p->taps + 2, &bytes) ||
-        !add_ok(bytes, 2 * span + reach + w->pad_begin[last] + 6 * VECTOR, &bytes) ||
-        !mul_ok(bytes, 4, &bytes))
-        return;
+    const int64_t span = least > aim ? least : aim;
     p->span = (size_t)span;
+    if (p->stride == 2 && p->dilation[2] == 1 && p->taps > 1)
+        return; /* in vectors, from the input */
+    if (!mul_ok(columns + 2 * VECTOR, (int64_t)p->taps + 2, &bytes) ||
+        !add_ok(bytes, span + 6 * VECTOR, &bytes) || !mul_ok(bytes, 4, &bytes)) {
+        p->span = 0;
+        return;
+    }
     step_scratch(st, bytes);
 }
 

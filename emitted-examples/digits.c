@@ -559,7 +559,7 @@ enum { OM_POOL_TAPS = 16, OM_POOL_ROWS = 64 };
 /* Windows over three spatial axes (fewer: leading ones of length 1); an item is a row
  * of outputs. Each table has three entries per output position of its axis: the first
  * input index that a tap inside the input reads, the number of such taps, the number
- * of taps that AveragePool's divisor counts. */
+ * of taps that AveragePool's divisor counts. Without a span windows go one by one. */
 struct om_pool {
     size_t in[3];        /* lengths of the input's axes */
     size_t out[3];       /* and of the output's */
@@ -569,7 +569,7 @@ struct om_pool {
     size_t pad;          /* elements before the input there */
     size_t column_major; /* Indices count the first axis fastest */
     size_t total;        /* elements of the input */
-    size_t span;         /* positions done together; 0: windows go one by one */
+    size_t span;         /* positions done together, a window's rows or more; or 0 */
     const size_t *d;     /* windows on the first axis */
     const size_t *h;     /* on the second */
     const size_t *w;     /* on the innermost */
@@ -716,11 +716,6 @@ OM_INLINE vi__scalar vi_andnot__scalar(vi__scalar a, vi__scalar b)
     return ~a & b;
 }
 
-OM_INLINE vm__scalar vi_eq__scalar(vi__scalar a, vi__scalar b)
-{
-    return a == b;
-}
-
 OM_INLINE vm__scalar vi_gt__scalar(vi__scalar a, vi__scalar b)
 {
     return a > b;
@@ -779,6 +774,11 @@ OM_INLINE vf__scalar vf_mad__scalar(vf__scalar a, vf__scalar b, vf__scalar c)
     return vf_mul__scalar(a, b) + c;
 }
 
+OM_INLINE vm__scalar vf_lt__scalar(vf__scalar a, vf__scalar b)
+{
+    return a < b;
+}
+
 OM_INLINE vm__scalar vf_eq__scalar(vf__scalar a, vf__scalar b)
 {
     return a == b;
@@ -815,6 +815,22 @@ OM_INLINE vf__scalar vf_odd__scalar(vf__scalar a, vf__scalar b)
 {
     (void)a;
     return b;
+}
+
+/* vf_even and vf_odd in an order of lanes of this path's own; vf_settle undoes it. */
+OM_INLINE vf__scalar vf_evenx__scalar(vf__scalar a, vf__scalar b)
+{
+    return vf_even__scalar(a, b);
+}
+
+OM_INLINE vf__scalar vf_oddx__scalar(vf__scalar a, vf__scalar b)
+{
+    return vf_odd__scalar(a, b);
+}
+
+OM_INLINE vf__scalar vf_settle__scalar(vf__scalar v)
+{
+    return v;
 }
 
 OM_INLINE vn__scalar vn_and__scalar(vn__scalar a, vn__scalar b)
@@ -2570,13 +2586,12 @@ OM_INLINE vf__scalar pool_careful__scalar(const om_f32 *x, ptrdiff_t at, size_t 
 }
 
 /* What a call keeps in scratch memory: per tap a mask for each column, the divisors of
- * columns, both going round for two vectors more, at stride 2 for every second column
- * only; maxima across rows; positions before some are picked. Outputs [inner, outer)
- * need no mask at stride 2. */
+ * columns, both going round for two vectors more; maxima along rows; positions before
+ * some are picked. Outputs [inner, outer) have all their taps inside the row. */
 struct pool_work__scalar {
     om_f32 *mask;
     om_f32 *divisor;
-    om_f32 *across;
+    om_f32 *along;
     om_f32 *all;
     size_t round;
     size_t masked;
@@ -2584,96 +2599,89 @@ struct pool_work__scalar {
     size_t outer;
 };
 
+/* Are elements picked from two vectors? */
+OM_INLINE int pool_in_pairs__scalar(const struct om_pool *p)
+{
+    return p->stride == 2 && p->dilation[2] == 1 && p->taps > 1;
+}
+
 OM_INLINE void pool_prepare__scalar(const struct om_pool *p, int kind, om_f32 *scratch,
                             struct pool_work__scalar *work)
 {
     const size_t columns = p->in[2], round = columns + 2 * VFL_MAX__scalar;
-    const size_t reach = (p->taps - 1) * p->dilation[2];
-    const size_t pace = p->stride == 2 ? 2 : 1, count = pace == 2 ? p->out[2] : columns;
     size_t k, c, o;
     work->round = round;
     work->masked = 0;
-    work->inner = 0;
-    work->outer = p->out[2];
     work->mask = scratch;
     work->divisor = work->mask + p->taps * round;
-    work->across = work->divisor + round + p->pad + VFL_MAX__scalar;
-    work->all = work->across + p->span + reach + VFL_MAX__scalar;
+    work->along = work->divisor + round;
+    work->all = work->along + p->span + VFL_MAX__scalar;
+    for (o = 0; o < p->out[2] && p->w[3 * o + 1] < p->taps; o++)
+        ;
+    work->inner = o;
+    for (; o < p->out[2] && p->w[3 * o + 1] == p->taps; o++)
+        ;
+    work->outer = o;
+    if (pool_in_pairs__scalar(p))
+        return;
     for (k = 0; k < p->taps; k++) {
         om_f32 *m = work->mask + k * round;
-        for (c = 0; c < count; c++) {
-            const size_t at = c * pace + k * p->dilation[2];
+        for (c = 0; c < columns; c++) {
+            const size_t at = c + k * p->dilation[2];
             const int inside = at >= p->pad && at < p->pad + columns;
             m[c] = om_bits_f32(inside ? 0u : 0xffffffffu);
-            if (!inside && c * pace <= (p->out[2] - 1) * p->stride)
+            if (!inside && c <= (p->out[2] - 1) * p->stride)
                 work->masked = 1;
-            if (at < p->pad && c >= work->inner)
-                work->inner = c + 1;
-            if (at >= p->pad + columns && c < work->outer)
-                work->outer = c;
         }
         for (; c < round; c++)
-            m[c] = m[c - count];
+            m[c] = m[c - columns];
     }
     if (kind != POOL_AVERAGE__scalar)
         return;
-    for (c = 0; c < count; c++)
+    for (c = 0; c < columns; c++)
         work->divisor[c] = 1.0f;
     for (o = 0; o < p->out[2]; o++)
-        work->divisor[o * p->stride / pace] = (float)(int32_t)p->w[3 * o + 2];
-    for (c = count; c < round; c++)
-        work->divisor[c] = work->divisor[c - count];
+        work->divisor[o * p->stride] = (float)(int32_t)p->w[3 * o + 2];
+    for (c = columns; c < round; c++)
+        work->divisor[c] = work->divisor[c - columns];
 }
 
-/* to[i] = greatest of x[row[0] + i], x[row[1] + i], ... for i < n. */
-OM_INLINE void pool_across__scalar(om_f32 *to, const om_f32 *x, const size_t *row, size_t rows,
-                           size_t n)
+/* to[i] = greatest of x[row[0] + i], x[row[1] + i], ... for i < n, with room for
+ * `room`. Says whether one is -inf, which may stand for NaN or for no tap at all. */
+OM_INLINE int pool_across__scalar(om_f32 *to, const om_f32 *x, const size_t *row, size_t rows,
+                          size_t n, size_t room)
 {
+    const vf__scalar low = vf_bits__scalar(0xff800000u), one = vf_set__scalar(1.0f);
+    vm__scalar found = vf_lt__scalar(one, low);
     size_t i = 0, k;
     for (; i + 2 * VFL__scalar <= n; i += 2 * VFL__scalar) {
-        vf__scalar a = vf_bits__scalar(0xff800000u), b = a;
-        for (k = 0; k < rows; k++) {
+        vf__scalar a = vf_ld__scalar(x + row[0] + i), b = vf_ld__scalar(x + row[0] + i + VFL__scalar);
+        for (k = 1; k < rows; k++) {
             a = vf_maxx__scalar(vf_ld__scalar(x + row[k] + i), a);
             b = vf_maxx__scalar(vf_ld__scalar(x + row[k] + i + VFL__scalar), b);
         }
+        found = vm_or__scalar(found, vm_or__scalar(vf_eq__scalar(a, low), vf_eq__scalar(b, low)));
         vf_st__scalar(to + i, a);
         vf_st__scalar(to + i + VFL__scalar, b);
     }
     for (; i < n; i += VFL__scalar) {
         const size_t w = om_min(VFL__scalar, n - i);
-        vf__scalar a = vf_bits__scalar(0xff800000u);
-        for (k = 0; k < rows; k++)
-            a = vf_maxx__scalar(w == VFL__scalar ? vf_ld__scalar(x + row[k] + i) : vf_ldn__scalar(x + row[k] + i, w),
-                        a);
-        vf_st__scalar(to + i, a);
+        vf__scalar a = vf_ldn__scalar(x + row[0] + i, w);
+        for (k = 1; k < rows; k++)
+            a = vf_maxx__scalar(vf_ldn__scalar(x + row[k] + i, w), a);
+        found = vm_or__scalar(found, vf_eq__scalar(a, low));
+        if (room - i >= VFL__scalar)
+            vf_st__scalar(to + i, a);
+        else
+            vf_stn__scalar(to + i, a, w);
     }
+    return vm_any__scalar(found) != 0;
 }
 
-/* Are the maxima y[0] to y[n - 1] of the elements x[0] to x[count - 1] what they seem?
- * -inf may stand for NaN or for no tap at all, a zero for one of the other sign. */
-OM_INLINE int pool_doubtful__scalar(const om_f32 *y, size_t n, const om_f32 *x, size_t count)
+/* Stores VFL lanes if there is room; divides by what a window counts. */
+OM_INLINE void pool_store__scalar(om_f32 *y, vf__scalar a, size_t room, int kind, float counted,
+                          const om_f32 *divisor)
 {
-    const vi__scalar minus = vi_set__scalar(-2147483647 - 1);
-    size_t i;
-    for (i = 0; i < n; i++)
-        if (om_f32_bits(y[i]) == 0xff800000u)
-            return 1;
-    for (i = 0; i + VFL__scalar <= count; i += VFL__scalar)
-        if (vm_any__scalar(vi_eq__scalar(vf_asi__scalar(vf_ld__scalar(x + i)), minus)))
-            return 1;
-    for (; i < count; i++)
-        if (om_f32_bits(x[i]) == 0x80000000u)
-            return 1;
-    return 0;
-}
-
-/* Stores n lanes, VFL if there is room; divides by what a window counts. Maxima: says
- * whether there is -inf or a zero among the n. */
-OM_INLINE int pool_store__scalar(om_f32 *y, vf__scalar a, size_t n, size_t room, int kind,
-                         float counted, const om_f32 *divisor)
-{
-    size_t j;
-    int found = 0;
     if (kind == POOL_AVERAGE__scalar)
         a = vf_div__scalar(a, vf_mul__scalar(vf_set__scalar(counted), vf_ld__scalar(divisor)));
     if (kind != POOL_MAX__scalar)
@@ -2682,27 +2690,19 @@ OM_INLINE int pool_store__scalar(om_f32 *y, vf__scalar a, size_t n, size_t room,
         vf_st__scalar(y, a);
     else
         vf_stn__scalar(y, a, room);
-    if (kind == POOL_MAX__scalar && n >= VFL__scalar)
-        return vm_any__scalar(vm_or__scalar(vf_eq__scalar(a, vf_bits__scalar(0xff800000u)), vf_eq__scalar(a, vf_set__scalar(0.0f)))) !=
-               0;
-    if (kind == POOL_MAX__scalar)
-        for (j = 0; j < n; j++)
-            found |= y[j] == 0.0f || om_f32_bits(y[j]) == 0xff800000u;
-    return found;
 }
 
 /* y[i], i < n, of the taps x[at + row[r] + i + k * dilation - pad]; x has `total`
- * elements, y room for `room`. Returns what pool_store does. */
-OM_INLINE int pool_run__scalar(const struct om_pool *p, int kind, const struct pool_work__scalar *work,
-                       om_f32 *y, const om_f32 *x, size_t total, size_t at,
-                       const size_t *row, size_t rows, size_t n, size_t room,
-                       float counted)
+ * elements, y room for `room`. */
+OM_INLINE void pool_run__scalar(const struct om_pool *p, int kind, const struct pool_work__scalar *work,
+                        om_f32 *y, const om_f32 *x, size_t total, size_t at,
+                        const size_t *row, size_t rows, size_t n, size_t room,
+                        float counted)
 {
     const size_t columns = p->in[2], reach = (p->taps - 1) * p->dilation[2];
     const size_t last = at + row[rows - 1] + reach + VFL__scalar, step = p->dilation[2];
     const size_t round = work->round;
     size_t i = 0, c = 0, k, r;
-    int found = 0;
     while (i < n) {
         const om_f32 *mask = work->mask + c;
         vf__scalar a = vf_bits__scalar(kind == POOL_MAX__scalar ? 0xff800000u : 0u), b = a;
@@ -2743,9 +2743,8 @@ OM_INLINE int pool_run__scalar(const struct om_pool *p, int kind, const struct p
                     }
                 }
             }
-            found |= pool_store__scalar(y + i, a, VFL__scalar, VFL__scalar, kind, counted, work->divisor + c);
-            found |= pool_store__scalar(y + i + VFL__scalar, b, n - i - VFL__scalar, VFL__scalar, kind, counted,
-                                work->divisor + c + VFL__scalar);
+            pool_store__scalar(y + i, a, VFL__scalar, kind, counted, work->divisor + c);
+            pool_store__scalar(y + i + VFL__scalar, b, VFL__scalar, kind, counted, work->divisor + c + VFL__scalar);
             i += VFL__scalar;
             c += VFL__scalar;
         } else {
@@ -2757,57 +2756,145 @@ OM_INLINE int pool_run__scalar(const struct om_pool *p, int kind, const struct p
                     const vf__scalar v = safe ? vf_ld__scalar(x + s) : pool_careful__scalar(x, s, total);
                     a = pool_masked__scalar(a, v, vf_ld__scalar(mask + k * round), kind);
                 }
-            found |=
-                pool_store__scalar(y + i, a, n - i, room - i, kind, counted, work->divisor + c);
+            pool_store__scalar(y + i, a, room - i, kind, counted, work->divisor + c);
         }
         i += VFL__scalar;
         for (c += VFL__scalar; c >= columns; c -= columns)
             ;
     }
-    return found;
 }
 
-/* Every second of the 2 * VFL elements x[at] ... of an array of `total`. */
-OM_INLINE vf__scalar pool_second__scalar(const om_f32 *x, ptrdiff_t at, size_t total, int safe)
+/* The taps of outputs whose first taps are t[0], t[2], ..., joined to acc in the order
+ * of vf_evenx. Of 2 * VFL elements for two taps `low` and `high` may be read. odd:
+ * pairs of taps begin with the second one, and t[-1] may be read. */
+OM_INLINE vf__scalar pool_pair__scalar(vf__scalar acc, const om_f32 *t, size_t taps, int odd, int kind,
+                       int whole, size_t low, size_t high)
 {
-    if (safe)
-        return vf_even__scalar(vf_ld__scalar(x + at), vf_ld__scalar(x + at + (ptrdiff_t)VFL__scalar));
-    return vf_even__scalar(pool_careful__scalar(x, at, total),
-                   pool_careful__scalar(x, at + (ptrdiff_t)VFL__scalar, total));
-}
-
-/* As pool_run, a row of outputs at stride 2: taps x[at + row[r] + 2 * i + ...]. */
-OM_INLINE int pool_run_second__scalar(const struct om_pool *p, int kind,
-                              const struct pool_work__scalar *work, om_f32 *y, const om_f32 *x,
-                              size_t total, size_t at, const size_t *row, size_t rows,
-                              size_t n, size_t room, float counted)
-{
-    const size_t step = p->dilation[2], reach = (p->taps - 1) * step;
-    const size_t last = at + row[rows - 1] + reach + 2 * VFL__scalar;
-    size_t i, k, r;
-    int found = 0;
-    for (i = 0; i < n; i += VFL__scalar) {
-        const int safe =
-            at + row[0] + 2 * i >= p->pad && last + 2 * i <= total + p->pad;
-        const int inner = i >= work->inner && om_min(i + VFL__scalar, n) <= work->outer;
-        vf__scalar a = vf_bits__scalar(POOL_IDENTITY__scalar(kind));
-        for (r = 0; r < rows; r++) {
-            const ptrdiff_t s = (ptrdiff_t)(at + row[r] + 2 * i) - (ptrdiff_t)p->pad;
-            if (safe && inner && p->taps == 3 && step == 1) {
-                const vf__scalar low = vf_ld__scalar(x + s), high = vf_ld__scalar(x + s + (ptrdiff_t)VFL__scalar);
-                a = pool_step__scalar(a, vf_even__scalar(low, high), kind);
-                a = pool_step__scalar(a, vf_odd__scalar(low, high), kind);
-                a = pool_step__scalar(a, pool_second__scalar(x, s + 2, total, 1), kind);
-                continue;
-            }
-            for (k = 0; k < p->taps; k++)
-                a = pool_masked__scalar(a,
-                                pool_second__scalar(x, s + (ptrdiff_t)(k * step), total, safe),
-                                vf_ld__scalar(work->mask + k * work->round + i), kind);
-        }
-        found |=
-            pool_store__scalar(y + i, a, n - i, room - i, kind, counted, work->divisor + i);
+    size_t k = 0;
+    if (odd) {
+        acc = pool_step__scalar(acc, vf_oddx__scalar(vf_ld__scalar(t - 1), vf_ld__scalar(t - 1 + VFL__scalar)), kind);
+        k = 1;
     }
+    for (; k + 1 < taps; k += 2) {
+        const vf__scalar a = whole ? vf_ld__scalar(t + k) : vf_ldn__scalar(t + k, low);
+        const vf__scalar b = whole ? vf_ld__scalar(t + k + VFL__scalar) : vf_ldn__scalar(t + k + low, high);
+        acc = pool_step__scalar(acc, vf_evenx__scalar(a, b), kind);
+        acc = pool_step__scalar(acc, vf_oddx__scalar(a, b), kind);
+    }
+    if (k < taps) {
+        const vf__scalar a = whole ? vf_ld__scalar(t + k - 1) : vf_ldn__scalar(t + k - 1, low);
+        const vf__scalar b = whole ? vf_ld__scalar(t + k - 1 + VFL__scalar) : vf_ldn__scalar(t + k - 1 + low, high);
+        acc = pool_step__scalar(acc, vf_oddx__scalar(a, b), kind);
+    }
+    return acc;
+}
+
+/* Output o, beside which taps may lie, of windows inside the rows told. Returns whether
+ * it may be NaN or has no tap. */
+OM_INLINE int pool_beside__scalar(const struct om_pool *p, int kind, om_f32 *y, const om_f32 *x,
+                          const size_t *row, size_t rows, size_t o, float counted)
+{
+    const size_t *w = p->w + 3 * o;
+    float v = om_bits_f32(POOL_IDENTITY__scalar(kind));
+    size_t r, k;
+    for (r = 0; r < rows; r++) {
+        const om_f32 *t = x + row[r] + w[0];
+        for (k = 0; k < w[1]; k++)
+            v = kind != POOL_MAX__scalar ? v + t[k] : t[k] > v ? t[k] : v;
+    }
+    if (kind == POOL_AVERAGE__scalar)
+        v = v / (counted * (float)(int32_t)w[2]);
+    y[o] = kind != POOL_MAX__scalar && pool_isnan__scalar(v) ? om_bits_f32(0x7fc00000u) : v;
+    return kind == POOL_MAX__scalar && om_f32_bits(v) == 0xff800000u;
+}
+
+/* Sums become averages: divided by `by`, or multiplied by it if that is the same. */
+OM_INLINE vf__scalar pool_finish__scalar(vf__scalar a, int kind, vf__scalar by, int multiply)
+{
+    if (kind == POOL_AVERAGE__scalar)
+        a = multiply ? vf_mul__scalar(a, by) : vf_div__scalar(a, by);
+    return kind == POOL_MAX__scalar ? a : vf_canon__scalar(a);
+}
+
+/* VFL outputs or more, n, two vectors at a time, the last ones more than once perhaps.
+ * x: the first one's first tap, or the second one if odd. Returns the least of each
+ * lane. */
+OM_INLINE vf__scalar pool_vectors__scalar(int kind, size_t taps, int odd, om_f32 *y, const om_f32 *x,
+                          const size_t *row, size_t rows, size_t n, vf__scalar by, int multiply)
+{
+    vf__scalar least = vf_bits__scalar(0x7f800000u);
+    size_t i, r;
+    for (i = 0; i < n; i += 2 * VFL__scalar) {
+        const size_t j = om_min(i, n - VFL__scalar), k = om_min(i + VFL__scalar, n - VFL__scalar);
+        vf__scalar a = vf_bits__scalar(POOL_IDENTITY__scalar(kind)), b = a;
+        for (r = 0; r < rows; r++) {
+            const om_f32 *const t = x + row[r] - (odd ? 1 : 0);
+            a = pool_pair__scalar(a, t + 2 * j, taps, odd, kind, 1, VFL__scalar, VFL__scalar);
+            b = pool_pair__scalar(b, t + 2 * k, taps, odd, kind, 1, VFL__scalar, VFL__scalar);
+        }
+        a = pool_finish__scalar(vf_settle__scalar(a), kind, by, multiply);
+        b = pool_finish__scalar(vf_settle__scalar(b), kind, by, multiply);
+        least = vf_minx__scalar(a, vf_minx__scalar(b, least));
+        vf_st__scalar(y + j, a);
+        vf_st__scalar(y + k, b);
+    }
+    return least;
+}
+
+/* Fewer than VFL outputs; the others of the vector are not. */
+OM_INLINE vf__scalar pool_few__scalar(int kind, size_t taps, om_f32 *y, const om_f32 *x,
+                      const size_t *row, size_t rows, size_t n, int whole, vf__scalar by,
+                      int multiply)
+{
+    const size_t first = om_min(2 * n, VFL__scalar), second = 2 * n - first;
+    vf__scalar a = vf_bits__scalar(POOL_IDENTITY__scalar(kind));
+    size_t r;
+    for (r = 0; r < rows; r++)
+        a = pool_pair__scalar(a, x + row[r], taps, 0, kind, whole, first, second);
+    a = pool_finish__scalar(vf_settle__scalar(a), kind, by, multiply);
+    vf_stn__scalar(y, a, n);
+    return vf_sel__scalar(vi_gt__scalar(vi_set__scalar((int32_t)n), vi_iota__scalar()), a, vf_bits__scalar(0x7f800000u));
+}
+
+/* A row of outputs at stride 2. x: the plane, with `before` elements of the input
+ * before it and `left` from it on; row: the offsets of its rows. Maxima: says whether
+ * one is -inf, which may stand for NaN or for no tap. */
+OM_INLINE int pool_pairs__scalar(const struct om_pool *p, int kind,
+                         const struct pool_work__scalar *work, om_f32 *y, const om_f32 *x,
+                         size_t before, size_t left, const size_t *row, size_t rows,
+                         float counted)
+{
+    const size_t inner = work->inner, outer = work->outer, n = outer - inner;
+    const om_f32 *const from = x + 2 * inner - p->pad;
+    const float count = counted * (float)(int32_t)p->taps;
+    const int power = (om_f32_bits(count) & 0x7fffffu) == 0; /* of two */
+    const vf__scalar by = vf_set__scalar(power ? 1.0f / count : count);
+    vf__scalar least = vf_set__scalar(0.0f);
+    size_t o;
+    int found = 0;
+    if (outer >= VFL__scalar && p->taps == 3 && p->pad == 1 && inner == 1 &&
+        before + row[0] >= 2)
+        /* the first output too, which is made again below: vectors begin as rows do */
+        least = pool_vectors__scalar(kind, 3, 1, y, x, row, rows, outer, by, power);
+    else if (n >= VFL__scalar && p->taps == 3)
+        least = pool_vectors__scalar(kind, 3, 0, y + inner, from, row, rows, n, by, power);
+    else if (n >= VFL__scalar && p->taps == 2)
+        least = pool_vectors__scalar(kind, 2, 0, y + inner, from, row, rows, n, by, power);
+    else if (n >= VFL__scalar)
+        least =
+            pool_vectors__scalar(kind, p->taps, 0, y + inner, from, row, rows, n, by, power);
+    else if (n && row[rows - 1] + 2 * inner + p->taps + 2 * VFL__scalar > left + p->pad)
+        least = pool_few__scalar(kind, p->taps, y + inner, from, row, rows, n, 0, by, power);
+    else if (n && p->taps == 3)
+        least = pool_few__scalar(kind, 3, y + inner, from, row, rows, n, 1, by, power);
+    else if (n)
+        least = pool_few__scalar(kind, p->taps, y + inner, from, row, rows, n, 1, by, power);
+    for (o = 0; o < inner; o++)
+        found |= pool_beside__scalar(p, kind, y, x, row, rows, o, counted);
+    for (o = outer; o < p->out[2]; o++)
+        found |= pool_beside__scalar(p, kind, y, x, row, rows, o, counted);
+    if (kind == POOL_MAX__scalar)
+        found |= vm_any__scalar(vf_eq__scalar(least, vf_bits__scalar(0xff800000u))) != 0;
     return found;
 }
 
@@ -2842,52 +2929,55 @@ OM_INLINE size_t pool_some__scalar(const struct om_pool *p, int kind,
                            size_t at, const size_t *d, const size_t *h, size_t most,
                            size_t room)
 {
-    const size_t columns = p->in[2], outs = p->out[2], here[1] = {0};
+    const size_t columns = p->in[2], outs = p->out[2];
     const size_t width = (outs - 1) * p->stride + 1;
     const int flat = p->stride == 1 && outs == columns;
     om_f32 *all = p->stride == 1 ? y : work->all;
-    size_t row[OM_POOL_ROWS], m = 1, rows, i, k, n, done;
-    int doubtful = 0;
-    most = om_min(most, p->span / columns);
+    size_t row[OM_POOL_ROWS], m = 1, rows, first = 0, last = 0, i, k, n, done;
+    int found = 0;
     if (kind != POOL_MAX__scalar) {
         if (flat)
-            m = pool_alike__scalar(h, most);
+            m = pool_alike__scalar(h, om_min(most, p->span / columns));
         n = (m - 1) * columns + width;
         rows = pool_list__scalar(p, d, h, row);
-        if (p->stride == 2)
-            pool_run_second__scalar(p, kind, work, y, x, p->total, at, row, rows, outs, room,
-                            (float)(int32_t)(d[2] * h[2]));
-        else
-            pool_run__scalar(p, kind, work, all, x, p->total, at, row, rows, n,
-                     p->stride == 1 ? room : n + 2 * VFL_MAX__scalar,
-                     (float)(int32_t)(d[2] * h[2]));
-    } else {
-        if (flat || p->stride > 1)
-            for (m = 0; m < most && h[3 * m + 1]; m++)
-                ;
-        for (i = 0; i < m; i += done) {
-            done = pool_alike__scalar(h + 3 * i, m - i);
-            rows = pool_list__scalar(p, d, h + 3 * i, row);
-            pool_across__scalar(work->across + i * columns, x + at, row, rows, done * columns);
-        }
-        n = (m - 1) * columns + width;
-        if (p->stride != 2 &&
-            pool_run__scalar(p, kind, work, all, work->across - p->pad, (size_t)-1 / 2, p->pad,
-                     here, 1, n, p->stride == 1 ? room : n + 2 * VFL_MAX__scalar, 0.0f))
-            doubtful = 1;
-        for (i = 0; i < m && p->stride == 2; i++)
-            if (pool_run_second__scalar(p, kind, work, y + i * outs, work->across - p->pad,
-                                (size_t)-1 / 2, p->pad + i * columns, here, 1, outs,
-                                room - i * outs, 0.0f))
-                doubtful = 1;
+        pool_run__scalar(p, kind, work, all, x, p->total, at, row, rows, n,
+                 p->stride == 1 ? room : n + 2 * VFL_MAX__scalar,
+                 (float)(int32_t)(d[2] * h[2]));
+        for (k = 0; k < outs && p->stride > 1; k++)
+            y[k] = all[k * p->stride];
+        return m;
     }
-    if (p->stride > 2)
-        for (i = 0; i < m; i++)
-            for (k = 0; k < outs; k++)
-                y[i * outs + k] = all[i * columns + k * p->stride];
-    if (doubtful && pool_doubtful__scalar(y, m * outs, x + at, p->in[0] * p->in[1] * columns))
-        for (i = 0; i < m; i++)
-            pool_row_slow__scalar(p, POOL_MAX__scalar, y + i * outs, x + at, d, h + 3 * i);
+    /* maxima along input rows [first, last), a band of them for each tap of the first
+     * axis */
+    for (m = 0; m < most && h[3 * m + 1]; m++) {
+        const size_t *here = h + 3 * m;
+        const size_t low = m ? om_min(first, here[0]) : here[0];
+        const size_t high = here[0] + (here[1] - 1) * p->dilation[1] + 1;
+        if (m && ((high > last ? high : last) - low) * d[1] * columns > p->span)
+            break;
+        first = low;
+        last = high > last ? high : last;
+    }
+    n = (last - first) * columns;
+    row[0] = 0;
+    for (i = 0; i < d[1]; i++)
+        pool_run__scalar(p, kind, work, work->along + i * n, x, p->total,
+                 at + ((d[0] + i * p->dilation[0]) * p->in[1] + first) * columns, row,
+                 1, n, n, 0.0f);
+    for (i = 0; i < m; i += done) {
+        const size_t *here = h + 3 * i;
+        om_f32 *to = p->stride == 1 ? y + i * outs : all;
+        done = flat ? pool_alike__scalar(here, m - i) : 1;
+        for (rows = 0; rows < d[1] * here[1]; rows++)
+            row[rows] = rows / here[1] * n +
+                        (here[0] - first + rows % here[1] * p->dilation[1]) * columns;
+        found |= pool_across__scalar(to, work->along, row, rows, (done - 1) * columns + width,
+                             p->stride == 1 ? room - i * outs : columns + VFL_MAX__scalar);
+        for (k = 0; k < outs && p->stride > 1; k++)
+            y[i * outs + k] = all[k * p->stride];
+    }
+    for (i = 0; i < m && found; i++)
+        pool_row_slow__scalar(p, POOL_MAX__scalar, y + i * outs, x + at, d, h + 3 * i);
     return m;
 }
 
@@ -2903,7 +2993,19 @@ OM_INLINE void pool_rows__scalar(const struct om_pool *p, int kind, om_f32 *y, c
         const size_t rd = r / p->out[1], plane = rd / p->out[0];
         const size_t oh = r - rd * p->out[1];
         const size_t *d = p->d + 3 * (rd - plane * p->out[0]), *h = p->h + 3 * oh;
-        if (p->span && d[1] && h[1]) {
+        if (p->span && d[1] && h[1] && pool_in_pairs__scalar(p)) {
+            const om_f32 *const from = x + plane * volume;
+            const size_t most = om_min(end - r, p->out[1] - oh);
+            for (m = 0; m < most && h[3 * m + 1]; m++) {
+                om_f32 *const to = y + (r + m) * outs;
+                size_t row[OM_POOL_ROWS];
+                const size_t rows = pool_list__scalar(p, d, h + 3 * m, row);
+                if (pool_pairs__scalar(p, kind, &work, to, from, plane * volume,
+                               p->total - plane * volume, row, rows,
+                               (float)(int32_t)(d[2] * h[3 * m + 2])))
+                    pool_row_slow__scalar(p, kind, to, from, d, h + 3 * m);
+            }
+        } else if (p->span && d[1] && h[1]) {
             m = pool_some__scalar(p, kind, &work, y + r * outs, x, plane * volume, d, h,
                           om_min(end - r, p->out[1] - oh), (end - r) * outs);
         } else {
@@ -3310,12 +3412,13 @@ static int g3_pool(const struct digits_ctx *c, size_t begin, size_t end, size_t 
 {
     unsigned char *const pool = c->arena + 9792; /* f32[1,16,4,4] */
     const unsigned char *const relu2 = c->arena + 5696; /* f32[1,16,8,8] */
+    (void)task;
     void *outs[2];
     outs[0] = pool;
     outs[1] = NULL;
     const void *args[1];
     args[0] = relu2;
-    return om_maxpool_f32__scalar(outs, args, &g3_p, begin, end, c->arena + task * 4288);
+    return om_maxpool_f32__scalar(outs, args, &g3_p, begin, end, NULL);
 }
 
 /* length, stride of the first's matrices */

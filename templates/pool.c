@@ -1,14 +1,14 @@
 /* pool.c -- MaxPool, AveragePool and sums over windows, f32. Taps run in depth, height,
  * width order.
  *
- * Windows are computed side by side at every position of a row, whatever the stride,
- * and the wanted ones are picked; at stride 2 the elements of a tap are picked instead.
- * Where output rows are as long as the input's, several rows are one run of positions.
- * A tap beside the row is made an element that changes nothing, by a mask per tap and
- * column: NaN for maxima, +0 for sums, which never are -0. Rows outside the input are
- * left out by the tables. Maxima go across rows first; that changes which of equal taps
- * wins, which shows only between zeros of either sign: a run with a -0 in it goes
- * window by window. */
+ * At stride 2 the elements of a tap are picked from two vectors, in whatever order of
+ * lanes is cheapest; windows that reach beside the row are computed one by one. Else
+ * windows are computed side by side at every position of a row, and the wanted ones are
+ * picked; where output rows are as long as the input's, several rows are one run of
+ * positions. A tap beside the row is made an element that changes nothing, by a mask
+ * per tap and column: NaN for maxima, +0 for sums, which never are -0. Rows outside the
+ * input are left out by the tables. Maxima go along rows first, so that the first of
+ * equal taps wins. */
 #include "kernel.h"
 #include "pool.h"
 
@@ -106,13 +106,12 @@ OM_INLINE vf pool_careful(const om_f32 *x, ptrdiff_t at, size_t total)
 }
 
 /* What a call keeps in scratch memory: per tap a mask for each column, the divisors of
- * columns, both going round for two vectors more, at stride 2 for every second column
- * only; maxima across rows; positions before some are picked. Outputs [inner, outer)
- * need no mask at stride 2. */
+ * columns, both going round for two vectors more; maxima along rows; positions before
+ * some are picked. Outputs [inner, outer) have all their taps inside the row. */
 struct pool_work {
     om_f32 *mask;
     om_f32 *divisor;
-    om_f32 *across;
+    om_f32 *along;
     om_f32 *all;
     size_t round;
     size_t masked;
@@ -120,96 +119,89 @@ struct pool_work {
     size_t outer;
 };
 
+/* Are elements picked from two vectors? */
+OM_INLINE int pool_in_pairs(const struct om_pool *p)
+{
+    return p->stride == 2 && p->dilation[2] == 1 && p->taps > 1;
+}
+
 OM_INLINE void pool_prepare(const struct om_pool *p, int kind, om_f32 *scratch,
                             struct pool_work *work)
 {
     const size_t columns = p->in[2], round = columns + 2 * VFL_MAX;
-    const size_t reach = (p->taps - 1) * p->dilation[2];
-    const size_t pace = p->stride == 2 ? 2 : 1, count = pace == 2 ? p->out[2] : columns;
     size_t k, c, o;
     work->round = round;
     work->masked = 0;
-    work->inner = 0;
-    work->outer = p->out[2];
     work->mask = scratch;
     work->divisor = work->mask + p->taps * round;
-    work->across = work->divisor + round + p->pad + VFL_MAX;
-    work->all = work->across + p->span + reach + VFL_MAX;
+    work->along = work->divisor + round;
+    work->all = work->along + p->span + VFL_MAX;
+    for (o = 0; o < p->out[2] && p->w[3 * o + 1] < p->taps; o++)
+        ;
+    work->inner = o;
+    for (; o < p->out[2] && p->w[3 * o + 1] == p->taps; o++)
+        ;
+    work->outer = o;
+    if (pool_in_pairs(p))
+        return;
     for (k = 0; k < p->taps; k++) {
         om_f32 *m = work->mask + k * round;
-        for (c = 0; c < count; c++) {
-            const size_t at = c * pace + k * p->dilation[2];
+        for (c = 0; c < columns; c++) {
+            const size_t at = c + k * p->dilation[2];
             const int inside = at >= p->pad && at < p->pad + columns;
             m[c] = om_bits_f32(inside ? 0u : 0xffffffffu);
-            if (!inside && c * pace <= (p->out[2] - 1) * p->stride)
+            if (!inside && c <= (p->out[2] - 1) * p->stride)
                 work->masked = 1;
-            if (at < p->pad && c >= work->inner)
-                work->inner = c + 1;
-            if (at >= p->pad + columns && c < work->outer)
-                work->outer = c;
         }
         for (; c < round; c++)
-            m[c] = m[c - count];
+            m[c] = m[c - columns];
     }
     if (kind != POOL_AVERAGE)
         return;
-    for (c = 0; c < count; c++)
+    for (c = 0; c < columns; c++)
         work->divisor[c] = 1.0f;
     for (o = 0; o < p->out[2]; o++)
-        work->divisor[o * p->stride / pace] = (float)(int32_t)p->w[3 * o + 2];
-    for (c = count; c < round; c++)
-        work->divisor[c] = work->divisor[c - count];
+        work->divisor[o * p->stride] = (float)(int32_t)p->w[3 * o + 2];
+    for (c = columns; c < round; c++)
+        work->divisor[c] = work->divisor[c - columns];
 }
 
-/* to[i] = greatest of x[row[0] + i], x[row[1] + i], ... for i < n. */
-OM_INLINE void pool_across(om_f32 *to, const om_f32 *x, const size_t *row, size_t rows,
-                           size_t n)
+/* to[i] = greatest of x[row[0] + i], x[row[1] + i], ... for i < n, with room for
+ * `room`. Says whether one is -inf, which may stand for NaN or for no tap at all. */
+OM_INLINE int pool_across(om_f32 *to, const om_f32 *x, const size_t *row, size_t rows,
+                          size_t n, size_t room)
 {
+    const vf low = vf_bits(0xff800000u), one = vf_set(1.0f);
+    vm found = vf_lt(one, low);
     size_t i = 0, k;
     for (; i + 2 * VFL <= n; i += 2 * VFL) {
-        vf a = vf_bits(0xff800000u), b = a;
-        for (k = 0; k < rows; k++) {
+        vf a = vf_ld(x + row[0] + i), b = vf_ld(x + row[0] + i + VFL);
+        for (k = 1; k < rows; k++) {
             a = vf_maxx(vf_ld(x + row[k] + i), a);
             b = vf_maxx(vf_ld(x + row[k] + i + VFL), b);
         }
+        found = vm_or(found, vm_or(vf_eq(a, low), vf_eq(b, low)));
         vf_st(to + i, a);
         vf_st(to + i + VFL, b);
     }
     for (; i < n; i += VFL) {
         const size_t w = om_min(VFL, n - i);
-        vf a = vf_bits(0xff800000u);
-        for (k = 0; k < rows; k++)
-            a = vf_maxx(w == VFL ? vf_ld(x + row[k] + i) : vf_ldn(x + row[k] + i, w),
-                        a);
-        vf_st(to + i, a);
+        vf a = vf_ldn(x + row[0] + i, w);
+        for (k = 1; k < rows; k++)
+            a = vf_maxx(vf_ldn(x + row[k] + i, w), a);
+        found = vm_or(found, vf_eq(a, low));
+        if (room - i >= VFL)
+            vf_st(to + i, a);
+        else
+            vf_stn(to + i, a, w);
     }
+    return vm_any(found) != 0;
 }
 
-/* Are the maxima y[0] to y[n - 1] of the elements x[0] to x[count - 1] what they seem?
- * -inf may stand for NaN or for no tap at all, a zero for one of the other sign. */
-OM_INLINE int pool_doubtful(const om_f32 *y, size_t n, const om_f32 *x, size_t count)
+/* Stores VFL lanes if there is room; divides by what a window counts. */
+OM_INLINE void pool_store(om_f32 *y, vf a, size_t room, int kind, float counted,
+                          const om_f32 *divisor)
 {
-    const vi minus = vi_set(-2147483647 - 1);
-    size_t i;
-    for (i = 0; i < n; i++)
-        if (om_f32_bits(y[i]) == 0xff800000u)
-            return 1;
-    for (i = 0; i + VFL <= count; i += VFL)
-        if (vm_any(vi_eq(vf_asi(vf_ld(x + i)), minus)))
-            return 1;
-    for (; i < count; i++)
-        if (om_f32_bits(x[i]) == 0x80000000u)
-            return 1;
-    return 0;
-}
-
-/* Stores n lanes, VFL if there is room; divides by what a window counts. Maxima: says
- * whether there is -inf or a zero among the n. */
-OM_INLINE int pool_store(om_f32 *y, vf a, size_t n, size_t room, int kind,
-                         float counted, const om_f32 *divisor)
-{
-    size_t j;
-    int found = 0;
     if (kind == POOL_AVERAGE)
         a = vf_div(a, vf_mul(vf_set(counted), vf_ld(divisor)));
     if (kind != POOL_MAX)
@@ -218,27 +210,19 @@ OM_INLINE int pool_store(om_f32 *y, vf a, size_t n, size_t room, int kind,
         vf_st(y, a);
     else
         vf_stn(y, a, room);
-    if (kind == POOL_MAX && n >= VFL)
-        return vm_any(vm_or(vf_eq(a, vf_bits(0xff800000u)), vf_eq(a, vf_set(0.0f)))) !=
-               0;
-    if (kind == POOL_MAX)
-        for (j = 0; j < n; j++)
-            found |= y[j] == 0.0f || om_f32_bits(y[j]) == 0xff800000u;
-    return found;
 }
 
 /* y[i], i < n, of the taps x[at + row[r] + i + k * dilation - pad]; x has `total`
- * elements, y room for `room`. Returns what pool_store does. */
-OM_INLINE int pool_run(const struct om_pool *p, int kind, const struct pool_work *work,
-                       om_f32 *y, const om_f32 *x, size_t total, size_t at,
-                       const size_t *row, size_t rows, size_t n, size_t room,
-                       float counted)
+ * elements, y room for `room`. */
+OM_INLINE void pool_run(const struct om_pool *p, int kind, const struct pool_work *work,
+                        om_f32 *y, const om_f32 *x, size_t total, size_t at,
+                        const size_t *row, size_t rows, size_t n, size_t room,
+                        float counted)
 {
     const size_t columns = p->in[2], reach = (p->taps - 1) * p->dilation[2];
     const size_t last = at + row[rows - 1] + reach + VFL, step = p->dilation[2];
     const size_t round = work->round;
     size_t i = 0, c = 0, k, r;
-    int found = 0;
     while (i < n) {
         const om_f32 *mask = work->mask + c;
         vf a = vf_bits(kind == POOL_MAX ? 0xff800000u : 0u), b = a;
@@ -279,9 +263,8 @@ OM_INLINE int pool_run(const struct om_pool *p, int kind, const struct pool_work
                     }
                 }
             }
-            found |= pool_store(y + i, a, VFL, VFL, kind, counted, work->divisor + c);
-            found |= pool_store(y + i + VFL, b, n - i - VFL, VFL, kind, counted,
-                                work->divisor + c + VFL);
+            pool_store(y + i, a, VFL, kind, counted, work->divisor + c);
+            pool_store(y + i + VFL, b, VFL, kind, counted, work->divisor + c + VFL);
             i += VFL;
             c += VFL;
         } else {
@@ -293,57 +276,145 @@ OM_INLINE int pool_run(const struct om_pool *p, int kind, const struct pool_work
                     const vf v = safe ? vf_ld(x + s) : pool_careful(x, s, total);
                     a = pool_masked(a, v, vf_ld(mask + k * round), kind);
                 }
-            found |=
-                pool_store(y + i, a, n - i, room - i, kind, counted, work->divisor + c);
+            pool_store(y + i, a, room - i, kind, counted, work->divisor + c);
         }
         i += VFL;
         for (c += VFL; c >= columns; c -= columns)
             ;
     }
-    return found;
 }
 
-/* Every second of the 2 * VFL elements x[at] ... of an array of `total`. */
-OM_INLINE vf pool_second(const om_f32 *x, ptrdiff_t at, size_t total, int safe)
+/* The taps of outputs whose first taps are t[0], t[2], ..., joined to acc in the order
+ * of vf_evenx. Of 2 * VFL elements for two taps `low` and `high` may be read. odd:
+ * pairs of taps begin with the second one, and t[-1] may be read. */
+OM_INLINE vf pool_pair(vf acc, const om_f32 *t, size_t taps, int odd, int kind,
+                       int whole, size_t low, size_t high)
 {
-    if (safe)
-        return vf_even(vf_ld(x + at), vf_ld(x + at + (ptrdiff_t)VFL));
-    return vf_even(pool_careful(x, at, total),
-                   pool_careful(x, at + (ptrdiff_t)VFL, total));
-}
-
-/* As pool_run, a row of outputs at stride 2: taps x[at + row[r] + 2 * i + ...]. */
-OM_INLINE int pool_run_second(const struct om_pool *p, int kind,
-                              const struct pool_work *work, om_f32 *y, const om_f32 *x,
-                              size_t total, size_t at, const size_t *row, size_t rows,
-                              size_t n, size_t room, float counted)
-{
-    const size_t step = p->dilation[2], reach = (p->taps - 1) * step;
-    const size_t last = at + row[rows - 1] + reach + 2 * VFL;
-    size_t i, k, r;
-    int found = 0;
-    for (i = 0; i < n; i += VFL) {
-        const int safe =
-            at + row[0] + 2 * i >= p->pad && last + 2 * i <= total + p->pad;
-        const int inner = i >= work->inner && om_min(i + VFL, n) <= work->outer;
-        vf a = vf_bits(POOL_IDENTITY(kind));
-        for (r = 0; r < rows; r++) {
-            const ptrdiff_t s = (ptrdiff_t)(at + row[r] + 2 * i) - (ptrdiff_t)p->pad;
-            if (safe && inner && p->taps == 3 && step == 1) {
-                const vf low = vf_ld(x + s), high = vf_ld(x + s + (ptrdiff_t)VFL);
-                a = pool_step(a, vf_even(low, high), kind);
-                a = pool_step(a, vf_odd(low, high), kind);
-                a = pool_step(a, pool_second(x, s + 2, total, 1), kind);
-                continue;
-            }
-            for (k = 0; k < p->taps; k++)
-                a = pool_masked(a,
-                                pool_second(x, s + (ptrdiff_t)(k * step), total, safe),
-                                vf_ld(work->mask + k * work->round + i), kind);
-        }
-        found |=
-            pool_store(y + i, a, n - i, room - i, kind, counted, work->divisor + i);
+    size_t k = 0;
+    if (odd) {
+        acc = pool_step(acc, vf_oddx(vf_ld(t - 1), vf_ld(t - 1 + VFL)), kind);
+        k = 1;
     }
+    for (; k + 1 < taps; k += 2) {
+        const vf a = whole ? vf_ld(t + k) : vf_ldn(t + k, low);
+        const vf b = whole ? vf_ld(t + k + VFL) : vf_ldn(t + k + low, high);
+        acc = pool_step(acc, vf_evenx(a, b), kind);
+        acc = pool_step(acc, vf_oddx(a, b), kind);
+    }
+    if (k < taps) {
+        const vf a = whole ? vf_ld(t + k - 1) : vf_ldn(t + k - 1, low);
+        const vf b = whole ? vf_ld(t + k - 1 + VFL) : vf_ldn(t + k - 1 + low, high);
+        acc = pool_step(acc, vf_oddx(a, b), kind);
+    }
+    return acc;
+}
+
+/* Output o, beside which taps may lie, of windows inside the rows told. Returns whether
+ * it may be NaN or has no tap. */
+OM_INLINE int pool_beside(const struct om_pool *p, int kind, om_f32 *y, const om_f32 *x,
+                          const size_t *row, size_t rows, size_t o, float counted)
+{
+    const size_t *w = p->w + 3 * o;
+    float v = om_bits_f32(POOL_IDENTITY(kind));
+    size_t r, k;
+    for (r = 0; r < rows; r++) {
+        const om_f32 *t = x + row[r] + w[0];
+        for (k = 0; k < w[1]; k++)
+            v = kind != POOL_MAX ? v + t[k] : t[k] > v ? t[k] : v;
+    }
+    if (kind == POOL_AVERAGE)
+        v = v / (counted * (float)(int32_t)w[2]);
+    y[o] = kind != POOL_MAX && pool_isnan(v) ? om_bits_f32(0x7fc00000u) : v;
+    return kind == POOL_MAX && om_f32_bits(v) == 0xff800000u;
+}
+
+/* Sums become averages: divided by `by`, or multiplied by it if that is the same. */
+OM_INLINE vf pool_finish(vf a, int kind, vf by, int multiply)
+{
+    if (kind == POOL_AVERAGE)
+        a = multiply ? vf_mul(a, by) : vf_div(a, by);
+    return kind == POOL_MAX ? a : vf_canon(a);
+}
+
+/* VFL outputs or more, n, two vectors at a time, the last ones more than once perhaps.
+ * x: the first one's first tap, or the second one if odd. Returns the least of each
+ * lane. */
+OM_INLINE vf pool_vectors(int kind, size_t taps, int odd, om_f32 *y, const om_f32 *x,
+                          const size_t *row, size_t rows, size_t n, vf by, int multiply)
+{
+    vf least = vf_bits(0x7f800000u);
+    size_t i, r;
+    for (i = 0; i < n; i += 2 * VFL) {
+        const size_t j = om_min(i, n - VFL), k = om_min(i + VFL, n - VFL);
+        vf a = vf_bits(POOL_IDENTITY(kind)), b = a;
+        for (r = 0; r < rows; r++) {
+            const om_f32 *const t = x + row[r] - (odd ? 1 : 0);
+            a = pool_pair(a, t + 2 * j, taps, odd, kind, 1, VFL, VFL);
+            b = pool_pair(b, t + 2 * k, taps, odd, kind, 1, VFL, VFL);
+        }
+        a = pool_finish(vf_settle(a), kind, by, multiply);
+        b = pool_finish(vf_settle(b), kind, by, multiply);
+        least = vf_minx(a, vf_minx(b, least));
+        vf_st(y + j, a);
+        vf_st(y + k, b);
+    }
+    return least;
+}
+
+/* Fewer than VFL outputs; the others of the vector are not. */
+OM_INLINE vf pool_few(int kind, size_t taps, om_f32 *y, const om_f32 *x,
+                      const size_t *row, size_t rows, size_t n, int whole, vf by,
+                      int multiply)
+{
+    const size_t first = om_min(2 * n, VFL), second = 2 * n - first;
+    vf a = vf_bits(POOL_IDENTITY(kind));
+    size_t r;
+    for (r = 0; r < rows; r++)
+        a = pool_pair(a, x + row[r], taps, 0, kind, whole, first, second);
+    a = pool_finish(vf_settle(a), kind, by, multiply);
+    vf_stn(y, a, n);
+    return vf_sel(vi_gt(vi_set((int32_t)n), vi_iota()), a, vf_bits(0x7f800000u));
+}
+
+/* A row of outputs at stride 2. x: the plane, with `before` elements of the input
+ * before it and `left` from it on; row: the offsets of its rows. Maxima: says whether
+ * one is -inf, which may stand for NaN or for no tap. */
+OM_INLINE int pool_pairs(const struct om_pool *p, int kind,
+                         const struct pool_work *work, om_f32 *y, const om_f32 *x,
+                         size_t before, size_t left, const size_t *row, size_t rows,
+                         float counted)
+{
+    const size_t inner = work->inner, outer = work->outer, n = outer - inner;
+    const om_f32 *const from = x + 2 * inner - p->pad;
+    const float count = counted * (float)(int32_t)p->taps;
+    const int power = (om_f32_bits(count) & 0x7fffffu) == 0; /* of two */
+    const vf by = vf_set(power ? 1.0f / count : count);
+    vf least = vf_set(0.0f);
+    size_t o;
+    int found = 0;
+    if (outer >= VFL && p->taps == 3 && p->pad == 1 && inner == 1 &&
+        before + row[0] >= 2)
+        /* the first output too, which is made again below: vectors begin as rows do */
+        least = pool_vectors(kind, 3, 1, y, x, row, rows, outer, by, power);
+    else if (n >= VFL && p->taps == 3)
+        least = pool_vectors(kind, 3, 0, y + inner, from, row, rows, n, by, power);
+    else if (n >= VFL && p->taps == 2)
+        least = pool_vectors(kind, 2, 0, y + inner, from, row, rows, n, by, power);
+    else if (n >= VFL)
+        least =
+            pool_vectors(kind, p->taps, 0, y + inner, from, row, rows, n, by, power);
+    else if (n && row[rows - 1] + 2 * inner + p->taps + 2 * VFL > left + p->pad)
+        least = pool_few(kind, p->taps, y + inner, from, row, rows, n, 0, by, power);
+    else if (n && p->taps == 3)
+        least = pool_few(kind, 3, y + inner, from, row, rows, n, 1, by, power);
+    else if (n)
+        least = pool_few(kind, p->taps, y + inner, from, row, rows, n, 1, by, power);
+    for (o = 0; o < inner; o++)
+        found |= pool_beside(p, kind, y, x, row, rows, o, counted);
+    for (o = outer; o < p->out[2]; o++)
+        found |= pool_beside(p, kind, y, x, row, rows, o, counted);
+    if (kind == POOL_MAX)
+        found |= vm_any(vf_eq(least, vf_bits(0xff800000u))) != 0;
     return found;
 }
 
@@ -378,52 +449,55 @@ OM_INLINE size_t pool_some(const struct om_pool *p, int kind,
                            size_t at, const size_t *d, const size_t *h, size_t most,
                            size_t room)
 {
-    const size_t columns = p->in[2], outs = p->out[2], here[1] = {0};
+    const size_t columns = p->in[2], outs = p->out[2];
     const size_t width = (outs - 1) * p->stride + 1;
     const int flat = p->stride == 1 && outs == columns;
     om_f32 *all = p->stride == 1 ? y : work->all;
-    size_t row[OM_POOL_ROWS], m = 1, rows, i, k, n, done;
-    int doubtful = 0;
-    most = om_min(most, p->span / columns);
+    size_t row[OM_POOL_ROWS], m = 1, rows, first = 0, last = 0, i, k, n, done;
+    int found = 0;
     if (kind != POOL_MAX) {
         if (flat)
-            m = pool_alike(h, most);
+            m = pool_alike(h, om_min(most, p->span / columns));
         n = (m - 1) * columns + width;
         rows = pool_list(p, d, h, row);
-        if (p->stride == 2)
-            pool_run_second(p, kind, work, y, x, p->total, at, row, rows, outs, room,
-                            (float)(int32_t)(d[2] * h[2]));
-        else
-            pool_run(p, kind, work, all, x, p->total, at, row, rows, n,
-                     p->stride == 1 ? room : n + 2 * VFL_MAX,
-                     (float)(int32_t)(d[2] * h[2]));
-    } else {
-        if (flat || p->stride > 1)
-            for (m = 0; m < most && h[3 * m + 1]; m++)
-                ;
-        for (i = 0; i < m; i += done) {
-            done = pool_alike(h + 3 * i, m - i);
-            rows = pool_list(p, d, h + 3 * i, row);
-            pool_across(work->across + i * columns, x + at, row, rows, done * columns);
-        }
-        n = (m - 1) * columns + width;
-        if (p->stride != 2 &&
-            pool_run(p, kind, work, all, work->across - p->pad, (size_t)-1 / 2, p->pad,
-                     here, 1, n, p->stride == 1 ? room : n + 2 * VFL_MAX, 0.0f))
-            doubtful = 1;
-        for (i = 0; i < m && p->stride == 2; i++)
-            if (pool_run_second(p, kind, work, y + i * outs, work->across - p->pad,
-                                (size_t)-1 / 2, p->pad + i * columns, here, 1, outs,
-                                room - i * outs, 0.0f))
-                doubtful = 1;
+        pool_run(p, kind, work, all, x, p->total, at, row, rows, n,
+                 p->stride == 1 ? room : n + 2 * VFL_MAX,
+                 (float)(int32_t)(d[2] * h[2]));
+        for (k = 0; k < outs && p->stride > 1; k++)
+            y[k] = all[k * p->stride];
+        return m;
     }
-    if (p->stride > 2)
-        for (i = 0; i < m; i++)
-            for (k = 0; k < outs; k++)
-                y[i * outs + k] = all[i * columns + k * p->stride];
-    if (doubtful && pool_doubtful(y, m * outs, x + at, p->in[0] * p->in[1] * columns))
-        for (i = 0; i < m; i++)
-            pool_row_slow(p, POOL_MAX, y + i * outs, x + at, d, h + 3 * i);
+    /* maxima along input rows [first, last), a band of them for each tap of the first
+     * axis */
+    for (m = 0; m < most && h[3 * m + 1]; m++) {
+        const size_t *here = h + 3 * m;
+        const size_t low = m ? om_min(first, here[0]) : here[0];
+        const size_t high = here[0] + (here[1] - 1) * p->dilation[1] + 1;
+        if (m && ((high > last ? high : last) - low) * d[1] * columns > p->span)
+            break;
+        first = low;
+        last = high > last ? high : last;
+    }
+    n = (last - first) * columns;
+    row[0] = 0;
+    for (i = 0; i < d[1]; i++)
+        pool_run(p, kind, work, work->along + i * n, x, p->total,
+                 at + ((d[0] + i * p->dilation[0]) * p->in[1] + first) * columns, row,
+                 1, n, n, 0.0f);
+    for (i = 0; i < m; i += done) {
+        const size_t *here = h + 3 * i;
+        om_f32 *to = p->stride == 1 ? y + i * outs : all;
+        done = flat ? pool_alike(here, m - i) : 1;
+        for (rows = 0; rows < d[1] * here[1]; rows++)
+            row[rows] = rows / here[1] * n +
+                        (here[0] - first + rows % here[1] * p->dilation[1]) * columns;
+        found |= pool_across(to, work->along, row, rows, (done - 1) * columns + width,
+                             p->stride == 1 ? room - i * outs : columns + VFL_MAX);
+        for (k = 0; k < outs && p->stride > 1; k++)
+            y[i * outs + k] = all[k * p->stride];
+    }
+    for (i = 0; i < m && found; i++)
+        pool_row_slow(p, POOL_MAX, y + i * outs, x + at, d, h + 3 * i);
     return m;
 }
 
@@ -439,7 +513,19 @@ OM_INLINE void pool_rows(const struct om_pool *p, int kind, om_f32 *y, const om_
         const size_t rd = r / p->out[1], plane = rd / p->out[0];
         const size_t oh = r - rd * p->out[1];
         const size_t *d = p->d + 3 * (rd - plane * p->out[0]), *h = p->h + 3 * oh;
-        if (p->span && d[1] && h[1]) {
+        if (p->span && d[1] && h[1] && pool_in_pairs(p)) {
+            const om_f32 *const from = x + plane * volume;
+            const size_t most = om_min(end - r, p->out[1] - oh);
+            for (m = 0; m < most && h[3 * m + 1]; m++) {
+                om_f32 *const to = y + (r + m) * outs;
+                size_t row[OM_POOL_ROWS];
+                const size_t rows = pool_list(p, d, h + 3 * m, row);
+                if (pool_pairs(p, kind, &work, to, from, plane * volume,
+                               p->total - plane * volume, row, rows,
+                               (float)(int32_t)(d[2] * h[3 * m + 2])))
+                    pool_row_slow(p, kind, to, from, d, h + 3 * m);
+            }
+        } else if (p->span && d[1] && h[1]) {
             m = pool_some(p, kind, &work, y + r * outs, x, plane * volume, d, h,
                           om_min(end - r, p->out[1] - oh), (end - r) * outs);
         } else {

@@ -10,7 +10,7 @@ enum { OM_POOL_TAPS = 16, OM_POOL_ROWS = 64 };
 /* Windows over three spatial axes (fewer: leading ones of length 1); an item is a row
  * of outputs. Each table has three entries per output position of its axis: the first
  * input index that a tap inside the input reads, the number of such taps, the number
- * of taps that AveragePool's divisor counts. */
+ * of taps that AveragePool's divisor counts. Without a span windows go one by one. */
 struct om_pool {
     size_t in[3];        /* lengths of the input's axes */
     size_t out[3];       /* and of the output's */
@@ -20,7 +20,7 @@ struct om_pool {
     size_t pad;          /* elements before the input there */
     size_t column_major; /* Indices count the first axis fastest */
     size_t total;        /* elements of the input */
-    size_t span;         /* positions done together; 0: windows go one by one */
+    size_t span;         /* positions done together, a window's rows or more; or 0 */
     const size_t *d;     /* windows on the first axis */
     const size_t *h;     /* on the second */
     const size_t *w;     /* on the innermost */

@@ -442,9 +442,9 @@ static void test_pool(int odd)
                         NULL,
                         NULL};
     if ((a[2].out - 1) * a[2].stride < a[2].in)
-        p.span = a[2].in * between(1, 6);
-    scratch = fenced(4 * ((a[2].in + 128) * (p.taps + 2) + 2 * p.span +
-                          (p.taps - 1) * a[2].dilation + p.pad + 6 * 64));
+        p.span = a[2].in * (a[0].kernel * ((a[1].kernel - 1) * a[1].dilation + 1) +
+                            between(0, 5));
+    scratch = fenced(4 * ((a[2].in + 128) * (p.taps + 2) + p.span + 6 * 64));
     const size_t volume = a[0].in * a[1].in * a[2].in;
     const size_t outs = planes * a[0].out * a[1].out * a[2].out;
     for (int k = 0; k < 3; k++)
