@@ -203,51 +203,100 @@ OM_INLINE size_t reduce_short(om_f32 *dst, const om_f32 *src, const struct om_re
     return count;
 }
 
-#define REDUCE_SHORT_MAX(dst, src, p, i, end) reduce_short(dst, src, p, i, end, 0)
-#define REDUCE_SHORT_MIN(dst, src, p, i, end) reduce_short(dst, src, p, i, end, 1)
-#define REDUCE_SHORT_NONE(dst, src, p, i, end) 0
+/* The greatest or least of n elements, four vectors of them or more, unless it is zero,
+ * whose sign takes care, or one may be NaN: then 0 is returned. A sum of all finds NaN,
+ * and infinities that meet. */
+OM_INLINE int reduce_plain(om_f32 *y, const om_f32 *x, size_t n, int least)
+{
+    vf a = vf_ld(x), b = vf_ld(x + VFL), c = vf_ld(x + 2 * VFL), d = vf_ld(x + 3 * VFL);
+    vf as = a, bs = b, cs = c, ds = d;
+    om_f32 lanes[VFL_MAX];
+    float best;
+    size_t k;
+    for (k = 4 * VFL; k + 4 * VFL <= n; k += 4 * VFL) {
+        const vf e = vf_ld(x + k), f = vf_ld(x + k + VFL);
+        const vf g = vf_ld(x + k + 2 * VFL), h = vf_ld(x + k + 3 * VFL);
+        a = least ? vf_minx(e, a) : vf_maxx(e, a);
+        b = least ? vf_minx(f, b) : vf_maxx(f, b);
+        c = least ? vf_minx(g, c) : vf_maxx(g, c);
+        d = least ? vf_minx(h, d) : vf_maxx(h, d);
+        as = vf_add(as, e);
+        bs = vf_add(bs, f);
+        cs = vf_add(cs, g);
+        ds = vf_add(ds, h);
+    }
+    for (; k < n; k += VFL) { /* the last ones, some once more */
+        const vf e = vf_ld(x + om_min(k, n - VFL));
+        a = least ? vf_minx(e, a) : vf_maxx(e, a);
+        as = vf_add(as, e);
+    }
+    if (vm_any(vf_isnan(vf_add(vf_add(as, bs), vf_add(cs, ds)))))
+        return 0;
+    a = least ? vf_minx(a, b) : vf_maxx(a, b);
+    c = least ? vf_minx(c, d) : vf_maxx(c, d);
+    vf_st(lanes, least ? vf_minx(a, c) : vf_maxx(a, c));
+    best = lanes[0];
+    for (k = 1; k < VFL; k++)
+        best = (least ? lanes[k] < best : lanes[k] > best) ? lanes[k] : best;
+    *y = best;
+    return best != 0.0f;
+}
+
+/* Outputs from i on that are made otherwise than in general; returns how many. */
+OM_INLINE size_t reduce_easy(om_f32 *dst, const om_f32 *src, const struct om_reduce *p,
+                             size_t i, size_t end, int least)
+{
+    if (p->rows == 1 && p->n > REDUCE_SHORT && p->n >= 4 * VFL)
+        return (size_t)reduce_plain(dst + i, src + axes_offset(p->kept, p->nkept, i),
+                                    p->n, least);
+    return reduce_short(dst, src, p, i, end, least);
+}
+
+#define REDUCE_EASY_MAX(dst, src, p, i, end) reduce_easy(dst, src, p, i, end, 0)
+#define REDUCE_EASY_MIN(dst, src, p, i, end) reduce_easy(dst, src, p, i, end, 1)
+#define REDUCE_EASY_NONE(dst, src, p, i, end) 0
 
 /* Extremes: any order gives the same, so four vectors at a time. */
-#define REDUCE_EXTREME(NAME, T, V, LANES, LD, ST, BITS, VBITS, CANON, OP, INIT, SHORT) \
-    OM_RANGE(NAME, om_reduce)                                                          \
-    {                                                                                  \
-        const struct om_reduce *p = (const struct om_reduce *)params;                  \
-        T t[3 * VFL_MAX];                                                              \
-        size_t i, r, j, k;                                                             \
-        (void)scratch;                                                                 \
-        for (i = begin; i < end; i++) {                                                \
-            const T *from = (const T *)x[0] + axes_offset(p->kept, p->nkept, i);       \
-            const size_t many = SHORT((T *)y[0], (const T *)x[0], p, i, end);          \
-            V a0 = VBITS(INIT), a1 = a0, a2 = a0, a3 = a0;                             \
-            if (many) {                                                                \
-                i += many - 1;                                                         \
-                continue;                                                              \
-            }                                                                          \
-            for (r = 0; r < p->rows; r++) {                                            \
-                const T *row = from + axes_offset(p->red, p->nred, r);                 \
-                for (k = 0; k + 4 * LANES <= p->n; k += 4 * LANES) {                   \
-                    a0 = OP(a0, LD(row + k));                                          \
-                    a1 = OP(a1, LD(row + k + LANES));                                  \
-                    a2 = OP(a2, LD(row + k + 2 * LANES));                              \
-                    a3 = OP(a3, LD(row + k + 3 * LANES));                              \
-                }                                                                      \
-                for (; k + LANES <= p->n; k += LANES)                                  \
-                    a0 = OP(a0, LD(row + k));                                          \
-                if (k < p->n) {                                                        \
-                    for (j = 0; j < LANES; j++)                                        \
-                        t[j] = k + j < p->n ? row[k + j] : BITS(INIT);                 \
-                    a1 = OP(a1, LD(t));                                                \
-                }                                                                      \
-            }                                                                          \
-            ST(t, OP(OP(a0, a1), OP(a2, a3)));                                         \
-            for (j = LANES; j < 3 * VFL_MAX; j++)                                      \
-                t[j] = BITS(INIT);                                                     \
-            for (k = VFL_MAX / 2; k > 0; k /= 2)                                       \
-                for (j = 0; j < k; j += LANES)                                         \
-                    ST(t + j, OP(LD(t + j), LD(t + j + k)));                           \
-            ((T *)y[0])[i] = CANON(t[0]);                                              \
-        }                                                                              \
-        return 0;                                                                      \
+#define REDUCE_EXTREME(NAME, T, V, LANES, LD, ST, BITS, VBITS, CANON, OP, INIT, EASY) \
+    OM_RANGE(NAME, om_reduce)                                                         \
+    {                                                                                 \
+        const struct om_reduce *p = (const struct om_reduce *)params;                 \
+        T t[3 * VFL_MAX];                                                             \
+        size_t i, r, j, k;                                                            \
+        (void)scratch;                                                                \
+        for (i = begin; i < end; i++) {                                               \
+            const T *from = (const T *)x[0] + axes_offset(p->kept, p->nkept, i);      \
+            const size_t many = EASY((T *)y[0], (const T *)x[0], p, i, end);          \
+            V a0 = VBITS(INIT), a1 = a0, a2 = a0, a3 = a0;                            \
+            if (many) {                                                               \
+                i += many - 1;                                                        \
+                continue;                                                             \
+            }                                                                         \
+            for (r = 0; r < p->rows; r++) {                                           \
+                const T *row = from + axes_offset(p->red, p->nred, r);                \
+                for (k = 0; k + 4 * LANES <= p->n; k += 4 * LANES) {                  \
+                    a0 = OP(a0, LD(row + k));                                         \
+                    a1 = OP(a1, LD(row + k + LANES));                                 \
+                    a2 = OP(a2, LD(row + k + 2 * LANES));                             \
+                    a3 = OP(a3, LD(row + k + 3 * LANES));                             \
+                }                                                                     \
+                for (; k + LANES <= p->n; k += LANES)                                 \
+                    a0 = OP(a0, LD(row + k));                                         \
+                if (k < p->n) {                                                       \
+                    for (j = 0; j < LANES; j++)                                       \
+                        t[j] = k + j < p->n ? row[k + j] : BITS(INIT);                \
+                    a1 = OP(a1, LD(t));                                               \
+                }                                                                     \
+            }                                                                         \
+            ST(t, OP(OP(a0, a1), OP(a2, a3)));                                        \
+            for (j = LANES; j < 3 * VFL_MAX; j++)                                     \
+                t[j] = BITS(INIT);                                                    \
+            for (k = VFL_MAX / 2; k > 0; k /= 2)                                      \
+                for (j = 0; j < k; j += LANES)                                        \
+                    ST(t + j, OP(LD(t + j), LD(t + j + k)));                          \
+            ((T *)y[0])[i] = CANON(t[0]);                                             \
+        }                                                                             \
+        return 0;                                                                     \
     }
 
 /* The innermost axis stays: up to four vectors of outputs at a time. */
@@ -309,13 +358,13 @@ OM_INLINE size_t reduce_short(om_f32 *dst, const om_f32 *src, const struct om_re
     REDUCE_LAST(NAME, om_f64, vd, VDL, vd_ld, vd_ldn, vd_st, om_bits_f64, \
                 reduce_canon_d, OP, JOIN, INIT)
 
-#define REDUCE_EXTREME_F32(NAME, OP, INIT, SHORT)                             \
+#define REDUCE_EXTREME_F32(NAME, OP, INIT, EASY)                              \
     REDUCE_EXTREME(NAME, om_f32, vf, VFL, vf_ld, vf_st, om_bits_f32, vf_bits, \
-                   reduce_canon, OP, INIT, SHORT)
+                   reduce_canon, OP, INIT, EASY)
 
 #define REDUCE_EXTREME_F64(NAME, OP, INIT)                                    \
     REDUCE_EXTREME(NAME, om_f64, vd, VDL, vd_ld, vd_st, om_bits_f64, vd_bits, \
-                   reduce_canon_d, OP, INIT, REDUCE_SHORT_NONE)
+                   reduce_canon_d, OP, INIT, REDUCE_EASY_NONE)
 
 #define REDUCE_KEPT_F32(NAME, OP, INIT)                                       \
     REDUCE_KEPT(NAME, om_f32, vf, VFL, vf_ld, vf_ldn, vf_st, vf_stn, vf_bits, \
@@ -331,9 +380,9 @@ OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_sumsq_last_f32, SUM16_SQUARE)
 OM_DEF(RANGE om_reduce, REDUCE_LAST_F32, reduce_prod_last_f32, reduce_prod, reduce_prod,
        0x3f800000u)
 OM_DEF(RANGE om_reduce, REDUCE_EXTREME_F32, reduce_max_last_f32, reduce_max,
-       0xff800000u, REDUCE_SHORT_MAX)
+       0xff800000u, REDUCE_EASY_MAX)
 OM_DEF(RANGE om_reduce, REDUCE_EXTREME_F32, reduce_min_last_f32, reduce_min,
-       0x7f800000u, REDUCE_SHORT_MIN)
+       0x7f800000u, REDUCE_EASY_MIN)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_sum_f32, reduce_sum, 0u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_l1_f32, reduce_l1, 0u)
 OM_DEF(RANGE om_reduce, REDUCE_KEPT_F32, reduce_sumsq_f32, reduce_sumsq, 0u)
