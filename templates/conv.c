@@ -750,13 +750,92 @@ OM_INLINE void conv_dw_shared(int mode, const struct om_conv *p, const om_f32 *s
         conv_put(mode, y + 3 * y_row + VFL, d3, n - VFL, bias);
 }
 
-/* A block of one filter; y: its first output. */
-OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct conv_at *a,
-                             const om_f32 *strip, const om_f32 *w, om_f32 *y,
-                             const om_f32 *bias)
+/* A column of taps: a strip row ends the sums of one row of outputs, is the middle of
+ * the next one's and begins those of the row after that. */
+#define CONV_DW_COLUMN(at, wa, wb, wc)  \
+    f = vf_ld(s + (at));                \
+    c0 = mat_term(mode, wa, f, c0);     \
+    c1 = mat_term(mode, wb, f, c1);     \
+    c2 = mat_term(mode, wc, f, c2);     \
+    if (two) {                          \
+        g = vf_ld(s + (at) + VFL);      \
+        d0 = mat_term(mode, wa, g, d0); \
+        d1 = mat_term(mode, wb, g, d1); \
+        d2 = mat_term(mode, wc, g, d2); \
+    }
+
+/* All rows of n columns of a 3 by 3 kernel, at most one vector, or two, where rows have
+ * stride and dilation 1: each vector of the strip is loaded once. Is an output zero? */
+OM_INLINE int conv_dw_three(int mode, int two, const struct om_conv *p, const om_f32 *s,
+                            const om_f32 *w, om_f32 *y, size_t rows, size_t n,
+                            const om_f32 *bias)
+{
+    const vf wa = vf_set(w[0]), wb = vf_set(w[1]), wc = vf_set(w[2]);
+    const vf wd = vf_set(w[3]), we = vf_set(w[4]), wf = vf_set(w[5]);
+    const vf wg = vf_set(w[6]), wh = vf_set(w[7]), wi = vf_set(w[8]);
+    const vf zero = vf_set(0.0f), b = vf_set(bias ? bias[0] : 0.0f);
+    const size_t t1 = p->tap[1], t2 = p->tap[2], tail = two ? n - VFL : n;
+    vf c0 = zero, c1 = zero, c2 = zero, d0 = zero, d1 = zero, d2 = zero, f, g;
+    vf least = vf_set(1.0f), rest = least; /* magnitudes: of whole vectors, of others */
+    size_t r;
+    for (r = 0; r < rows + 2; r++) {
+        CONV_DW_COLUMN(0, wg, wd, wa)
+        CONV_DW_COLUMN(t1, wh, we, wb)
+        CONV_DW_COLUMN(t2, wi, wf, wc)
+        if (r >= 2) {
+            if (bias) {
+                c0 = vf_add(c0, b);
+                d0 = vf_add(d0, b);
+            }
+            if (mode != MAT_FAST) {
+                c0 = vf_canon(c0);
+                d0 = vf_canon(d0);
+            }
+            if (two) {
+                vf_st(y, c0);
+                least = vf_minx(vf_abs(c0), least);
+                c0 = d0;
+            }
+            rest = vf_minx(vf_abs(c0), rest);
+            if (tail >= VFL)
+                vf_st(y + (two ? VFL : 0), c0);
+            else
+                vf_stn(y + (two ? VFL : 0), c0, tail);
+            y += p->out_cols;
+        }
+        c0 = c1;
+        c1 = c2;
+        c2 = zero;
+        d0 = d1;
+        d1 = d2;
+        d2 = zero;
+        s += p->strip_cols;
+    }
+    {
+        const vm inside = vi_gt(vi_set((int32_t)om_min(tail, VFL)), vi_iota());
+        return vm_any(vm_or(vf_eq(least, zero), vm_and(vf_eq(rest, zero), inside))) !=
+               0;
+    }
+}
+
+/* A block of one filter; y: its first output. 0: no output is zero. */
+OM_INLINE int conv_dw_block(int mode, const struct om_conv *p, const struct conv_at *a,
+                            const om_f32 *strip, const om_f32 *w, om_f32 *y,
+                            const om_f32 *bias)
 {
     const size_t cols = a->cols, vectors = (cols + VFL - 1) / VFL;
     size_t wide, best = 1, least = (size_t)-1, r, c;
+    int zero = 0;
+    if (p->row_stride == 1 && p->row_dilation == 1 && p->kernel_planes == 1 &&
+        p->kernel_rows == 3 && p->kernel_cols == 3) {
+        for (c = 0; c + VFL < cols; c += 2 * VFL)
+            zero |= conv_dw_three(mode, 1, p, strip + c, w, y + c, a->rows,
+                                  om_min(2 * VFL, cols - c), bias);
+        if (c < cols)
+            zero |=
+                conv_dw_three(mode, 0, p, strip + c, w, y + c, a->rows, cols - c, bias);
+        return zero;
+    }
     if (p->row_stride == 1 && p->row_dilation == 1 && p->kernel_planes == 1 &&
         p->kernel_rows > 1 && vectors > 1) {
         for (r = 0; r < a->rows; r += 4)
@@ -764,7 +843,7 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
                 conv_dw_shared(mode, p, strip + r * p->strip_cols + c, w,
                                y + r * p->out_cols + c, p->out_cols,
                                om_min(4, a->rows - r), cols - c, bias);
-        return;
+        return 1;
     }
     for (wide = 4; wide; wide /= 2) {
         const size_t high = 8 / wide;
@@ -787,6 +866,151 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
                 conv_dw_tile(mode, p, s, w, to, step, 1, rows, cols - c, bias);
         }
     }
+    return 1;
+}
+
+/* The strip columns [*lo, *hi) that kind t of a block takes from the input. */
+OM_INLINE void conv_dw_inside(const struct om_conv *p, const struct conv_at *a,
+                              size_t t, size_t *lo, size_t *hi)
+{
+    conv_clip((ptrdiff_t)(a->col * p->col_stride) + p->col_start[t], p->col_stride,
+              p->in_cols, p->strip_cols, lo, hi);
+}
+
+/* Zeros beside the input, in all rows of the strip: they stay where blocks are as wide
+ * as the output. */
+OM_INLINE void conv_dw_sides(const struct om_conv *p, const struct conv_at *a,
+                             om_f32 *strip)
+{
+    size_t k, t, i, lo, hi;
+    for (k = 0; k < p->kernel_planes * p->row_starts; k++)
+        for (t = 0; t < p->col_starts; t++) {
+            conv_dw_inside(p, a, t, &lo, &hi);
+            for (i = 0; i < p->strip_rows; i++, strip += p->strip_cols) {
+                mat_zero(strip, lo);
+                mat_zero(strip + hi, p->strip_cols - hi);
+            }
+        }
+}
+
+/* m elements from[0], from[2], ... and n elements from[1], from[3], ... */
+OM_INLINE void conv_dw_split(om_f32 *even, size_t m, om_f32 *odd, size_t n,
+                             const om_f32 *from)
+{
+    const size_t whole = om_min(m, n) / VFL * VFL;
+    size_t i;
+    for (i = 0; i < whole; i += VFL) {
+        const vf low = vf_ld(from + 2 * i), high = vf_ld(from + 2 * i + VFL);
+        vf_st(even + i, vf_even(low, high));
+        vf_st(odd + i, vf_odd(low, high));
+    }
+    if (i < m || i < n) {
+        const size_t evens = om_min(m - i, VFL), odds = om_min(n - i, VFL);
+        const size_t all = evens > odds ? 2 * evens - 1 : 2 * odds;
+        const size_t first = om_min(all, VFL);
+        const vf low = vf_ldn(from + 2 * i, first);
+        const vf high = vf_ldn(from + 2 * i + first, all - first);
+        vf_stn(even + i, vf_even(low, high), evens);
+        vf_stn(odd + i, vf_odd(low, high), odds);
+    }
+    for (i = whole + VFL; i < m; i++)
+        even[i] = from[2 * i];
+    for (i = whole + VFL; i < n; i++)
+        odd[i] = from[2 * i + 1];
+}
+
+/* A block's input, but for what conv_dw_sides wrote. */
+OM_INLINE void conv_dw_fill(const struct om_conv *p, const struct conv_at *a,
+                            const om_f32 *x, om_f32 *strip)
+{
+    const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
+    const size_t rows = p->strip_rows - (p->block_rows - a->rows);
+    const size_t kind = p->strip_rows * p->strip_cols;
+    const ptrdiff_t left = (ptrdiff_t)(a->col * p->col_stride);
+    const int split = p->col_stride == 2 && p->col_starts == 2;
+    size_t k, s, t, i, lo, hi, first, last;
+    for (k = 0; k < p->kernel_planes; k++)
+        for (s = 0; s < p->row_starts; s++, strip += p->col_starts * kind) {
+            const ptrdiff_t top = (ptrdiff_t)(a->row * p->row_stride) + p->row_start[s];
+            const om_f32 *in = x + plane[k] + top * (ptrdiff_t)p->in_cols;
+            conv_clip(top, p->row_stride, p->in_rows, rows, &first, &last);
+            if (plane[k] < 0)
+                first = last = 0;
+            for (t = 0; t < p->col_starts; t++) {
+                mat_zero(strip + t * kind, first * p->strip_cols);
+                mat_zero(strip + t * kind + last * p->strip_cols,
+                         (rows - last) * p->strip_cols);
+            }
+            in += (ptrdiff_t)(first * p->row_stride * p->in_cols);
+            if (split) {
+                /* two columns that follow each other belong to different kinds */
+                om_f32 *even = strip + first * p->strip_cols, *odd = even + kind;
+                ptrdiff_t at = left + p->col_start[0];
+                size_t m, n;
+                conv_dw_inside(p, a, 0, &lo, &m);
+                conv_dw_inside(p, a, 1, &hi, &n);
+                even += lo;
+                odd += hi;
+                m -= lo;
+                n -= hi;
+                at += (ptrdiff_t)(2 * lo);
+                if (hi < lo) {
+                    om_f32 *const swap = even;
+                    const size_t count = m;
+                    even = odd;
+                    odd = swap;
+                    m = n;
+                    n = count;
+                    at--;
+                }
+                for (i = first; i < last; i++) {
+                    conv_dw_split(even, m, odd, n, in + at);
+                    even += p->strip_cols;
+                    odd += p->strip_cols;
+                    in += p->row_stride * p->in_cols;
+                }
+                continue;
+            }
+            for (t = 0; t < p->col_starts; t++) {
+                om_f32 *to = strip + t * kind + first * p->strip_cols;
+                const om_f32 *from = in + left + p->col_start[t];
+                conv_dw_inside(p, a, t, &lo, &hi);
+                to += lo;
+                from += (ptrdiff_t)(lo * p->col_stride);
+                for (i = first; i < last; i++) {
+                    if (p->col_stride == 1)
+                        mat_copy(to, from, hi - lo);
+                    else
+                        conv_every(to, from, p->col_stride, hi - lo);
+                    to += p->strip_cols;
+                    from += p->row_stride * p->in_cols;
+                }
+            }
+        }
+}
+
+/* The block after this one. */
+OM_INLINE void conv_dw_next(const struct om_conv *p, struct conv_at *a)
+{
+    a->col += p->block_cols;
+    if (a->col >= p->out_cols) {
+        a->col = 0;
+        a->row += p->block_rows;
+    }
+    if (a->row >= p->out_rows) {
+        a->row = 0;
+        a->plane++;
+    }
+    if (a->plane == p->planes) {
+        a->plane = 0;
+        a->group++;
+    }
+    if (a->group == p->groups) {
+        a->group = 0;
+        a->image++;
+    }
+    a->rows = om_min(p->block_rows, p->out_rows - a->row);
+    a->cols = om_min(p->block_cols, p->out_cols - a->col);
 }
 
 #define CONV_DW(NAME, MODE)                                                           \
@@ -794,14 +1018,17 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
     {                                                                                 \
         const struct om_conv *p = (const struct om_conv *)params;                     \
         om_f32 *strip = (om_f32 *)scratch;                                            \
-        const int one = p->planes * p->row_blocks * p->col_blocks == 1;               \
+        struct conv_at a;                                                             \
         size_t i, f;                                                                  \
-        for (i = begin; i < end; i++) {                                               \
-            const struct conv_at a = conv_locate(p, i);                               \
+        if (begin < end)                                                              \
+            a = conv_locate(p, begin);                                                \
+        for (i = begin; i < end; i++, conv_dw_next(p, &a)) {                          \
             const size_t at = a.image * p->groups + a.group;                          \
             const om_f32 *in = (const om_f32 *)x[0] + at * p->x_channel;              \
             int known = MODE == MAT_FMA && p->padded ? CONV_UNKNOWN : CONV_SOUND;     \
-            conv_fill(p, &a, in, 1, strip, i > begin && one);                         \
+            if (i == begin || p->col_blocks > 1)                                      \
+                conv_dw_sides(p, &a, strip);                                          \
+            conv_dw_fill(p, &a, in, strip);                                           \
             for (f = 0; f < p->filters; f++) {                                        \
                 const size_t filter = a.group * p->filters + f;                       \
                 const om_f32 *w = (const om_f32 *)x[1] + filter * p->taps;            \
@@ -810,9 +1037,9 @@ OM_INLINE void conv_dw_block(int mode, const struct om_conv *p, const struct con
                               a.plane * p->out_rows * p->out_cols;                    \
                 if (bias)                                                             \
                     bias += filter;                                                   \
-                conv_dw_block(MODE, p, &a, strip, w,                                  \
-                              out + a.row * p->out_cols + a.col, bias);               \
-                known = conv_check(p, &a, in, w, 1, out, bias, known);                \
+                if (conv_dw_block(MODE, p, &a, strip, w,                              \
+                                  out + a.row * p->out_cols + a.col, bias))           \
+                    known = conv_check(p, &a, in, w, 1, out, bias, known);            \
             }                                                                         \
         }                                                                             \
         return 0;                                                                     \

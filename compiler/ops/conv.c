@@ -113,8 +113,16 @@ static void strip_axis(const struct window *w, int axis, bool per_tap,
 /* ---- the cut into blocks
  * ---------------------------------------------------------------- */
 
-/* IN_CACHE: elements of weights, or of sums, that the second cache has room for. */
-enum { TILE = 32, LANES = 16, SLACK = 320, IN_CACHE = 1 << 17, TAPS_MAX = 1 << 24 };
+/* IN_CACHE: elements of weights, or of sums, that the second cache has room for;
+ * NEAREST: of a depthwise strip, for the first one. */
+enum {
+    TILE = 32,
+    LANES = 16,
+    SLACK = 320,
+    IN_CACHE = 1 << 17,
+    NEAREST = 6144,
+    TAPS_MAX = 1 << 24
+};
 
 /* Filters whose sums lie in scratch memory together. */
 enum { FLIP_FILTERS = 512 };
@@ -143,6 +151,12 @@ static int64_t slab(const struct om_conv *p)
     const int64_t channels = (int64_t)p->channels, taps = (int64_t)p->taps;
     const int64_t most = taps < OM_MAT_DEPTH ? OM_MAT_DEPTH / taps : 1;
     return channels ? blocks(channels, blocks(channels, most)) : 1;
+}
+
+/* Columns of a depthwise strip: whole vectors, so that its rows begin alike. */
+static int64_t whole_vectors(int64_t cols)
+{
+    return blocks(cols, LANES) * LANES;
 }
 
 /* Into how many parts the filters of a block are divided, so that few blocks make items
@@ -179,7 +193,9 @@ static void judge(const struct window *w, const struct om_conv *p,
     const int64_t oh = (int64_t)p->out_rows, ow = (int64_t)p->out_cols;
     const double depth = (double)p->channels * (double)p->taps;
     const double filters = (double)p->filters;
-    const int64_t pitch = c->cols + ca->reach, height = c->rows + ra->reach;
+    const int64_t height = c->rows + ra->reach;
+    const int64_t pitch =
+        c->depthwise ? whole_vectors(c->cols + ca->reach) : c->cols + ca->reach;
     const double kinds = (double)p->channels * (double)p->kernel_planes *
                          (double)ra->starts * (double)ca->starts;
     const double element = w->stride[w->rank - 1] == 1 ? 3 : 6;
@@ -198,10 +214,13 @@ static void judge(const struct window *w, const struct om_conv *p,
         if (r == 0 || n == 0 || times == 0)
             continue;
         double vectors = (double)blocks((r - 1) * pitch + n, LANES);
-        if (c->depthwise)
-            vectors = (double)r * (double)blocks(n, LANES);
         double copy = kinds * (double)(r + ra->reach) *
                       ((double)pitch * element + (flat ? 50 : 250));
+        if (c->depthwise) { /* whole vectors of a row, and a constant for each block */
+            vectors = (double)r * (double)blocks(n, LANES);
+            c->cost += times * (vectors * LANES * filters * depth + copy + 3000);
+            continue;
+        }
         if (c->flip)
             copy *= ceil(filters / FLIP_FILTERS);
         double start = vectors / 2 * panels * pieces * 1000;
@@ -236,7 +255,8 @@ static void try_sizes(const struct window *w, const struct om_conv *p,
                       struct cut flags, struct cut *best)
 {
     const int64_t oh = (int64_t)p->out_rows, ow = (int64_t)p->out_cols;
-    const int64_t limit = flags.depthwise && flags.limit > 6144 ? 6144 : flags.limit;
+    const int64_t limit =
+        flags.depthwise && flags.limit > NEAREST ? NEAREST : flags.limit;
     for (int64_t cols = TILE;; cols = cols < 512 ? cols + TILE : cols * 2) {
         struct cut c = flags;
         c.cols = cols < ow ? cols : ow;
@@ -544,6 +564,8 @@ static void lower(struct node *n, struct steps *s)
         p.col_blocks = (size_t)blocks(win.out[cols], cut.cols);
         p.strip_rows = p.block_rows + (size_t)ra.reach;
         p.strip_cols = p.block_cols + (size_t)ca[cut.per_tap].reach;
+        if (depthwise)
+            p.strip_cols = (size_t)whole_vectors((int64_t)p.strip_cols);
         p.block_filters = p.filters;
         items = images * groups * (int64_t)(p.planes * p.row_blocks * p.col_blocks);
         p.together = 1;
