@@ -10,7 +10,7 @@ struct dd {
     double hi, lo;
 };
 
-OM_INLINE struct dd dd_fast(double a, double b)
+OM_LOCAL struct dd dd_fast(double a, double b)
 {
     struct dd r;
     r.hi = a + b;
@@ -18,7 +18,7 @@ OM_INLINE struct dd dd_fast(double a, double b)
     return r;
 }
 
-OM_INLINE struct dd dd_sum(double a, double b)
+OM_LOCAL struct dd dd_sum(double a, double b)
 {
     struct dd r;
     double t;
@@ -28,15 +28,12 @@ OM_INLINE struct dd dd_sum(double a, double b)
     return r;
 }
 
-/* Dekker: halves of 26 bits have exact products. 134217729 is 2^27 + 1. */
+/* Dekker: heads of 26 bits have exact products with one another and with tails. */
 OM_LOCAL struct dd dd_product(double a, double b)
 {
+    const double ah = om_bits_f64(om_f64_bits(a) & ~(uint64_t)0x7ffffff), al = a - ah;
+    const double bh = om_bits_f64(om_f64_bits(b) & ~(uint64_t)0x7ffffff), bl = b - bh;
     struct dd r;
-    double ah = mul_f64(a, 134217729.0), bh = mul_f64(b, 134217729.0), al, bl;
-    ah = ah - (ah - a);
-    bh = bh - (bh - b);
-    al = a - ah;
-    bl = b - bh;
     r.hi = mul_f64(a, b);
     r.lo = ((mul_f64(ah, bh) - r.hi) + mul_f64(ah, bl) + mul_f64(al, bh)) +
            mul_f64(al, bl);
@@ -56,22 +53,40 @@ OM_LOCAL struct dd dd_mul(struct dd a, struct dd b)
     return dd_fast(p.hi, p.lo + (mul_f64(a.hi, b.lo) + mul_f64(a.lo, b.hi)));
 }
 
-OM_LOCAL struct dd dd_div(struct dd a, struct dd b)
-{
-    const double q = a.hi / b.hi;
-    struct dd p = dd_product(q, b.hi), r;
-    r.hi = -p.hi;
-    r.lo = -p.lo - mul_f64(q, b.lo);
-    r = dd_add(a, r);
-    return dd_fast(q, r.hi / b.hi);
-}
-
 OM_INLINE struct dd dd_set(double hi, double lo)
 {
     struct dd r;
     r.hi = hi;
     r.lo = lo;
     return r;
+}
+
+OM_LOCAL struct dd dd_div(struct dd a, struct dd b)
+{
+    const double q = a.hi / b.hi;
+    a = dd_add(a, dd_mul(dd_set(-q, 0.0), b));
+    return dd_fast(q, a.hi / b.hi);
+}
+
+/* r + e log(2). Its head of 42 bits times e is exact: 0.69314718055989033 */
+OM_LOCAL struct dd dd_add_ln2(struct dd r, double e)
+{
+    const double head = mul_f64(e, om_bits_f64(0x3fe62e42fefa3800));
+    r = dd_add(r, dd_mul(dd_set(e, 0.0), dd_set(om_bits_f64(0x3d2ef35793c76730),
+                                                om_bits_f64(0x398f97b57a079a19))));
+    return dd_add(dd_set(head, 0.0), r);
+}
+
+/* a / k */
+OM_LOCAL struct dd dd_over(struct dd a, int k)
+{
+    return dd_div(a, dd_set((double)k, 0.0));
+}
+
+/* 1 + a */
+OM_LOCAL struct dd dd_plus1(struct dd a)
+{
+    return dd_add(dd_set(1.0, 0.0), a);
 }
 
 /* log x of a normal x > 0: 2 atanh(s), s = (m - 1) / (m + 1), x = m 2^e, the series */
@@ -84,12 +99,8 @@ OM_LOCAL struct dd dd_log(double x)
     struct dd p = dd_set(0.0, 0.0);
     int k;
     for (k = 45; k > 0; k -= 2)
-        p = dd_add(dd_mul(p, z), dd_div(dd_set(2.0, 0.0), dd_set((double)k, 0.0)));
-    /* e log(2), whose head of 42 bits times e is exact: 0.69314718055989033 */
-    p = dd_add(dd_mul(p, s),
-               dd_mul(dd_set(e, 0.0), dd_set(om_bits_f64(0x3d2ef35793c76730),
-                                             om_bits_f64(0x398f97b57a079a19))));
-    return dd_add(dd_set(mul_f64(e, om_bits_f64(0x3fe62e42fefa3800)), 0.0), p);
+        p = dd_add(dd_mul(p, z), dd_over(dd_set(2.0, 0.0), k));
+    return dd_add_ln2(dd_mul(p, s), e);
 }
 
 /* exp(a), |a| < 200: by exp(a / 2^8 - k log(2) / 2^8), squared eight times. The result
@@ -102,17 +113,15 @@ OM_LOCAL struct dd dd_exp(struct dd a, int *k)
     int i;
     n -= magic;
     *k = (int)n;
-    r = dd_add(a, dd_set(mul_f64(-n, om_bits_f64(0x3fe62e42fefa3800)), 0.0));
-    r = dd_add(r, dd_mul(dd_set(-n, 0.0), dd_set(om_bits_f64(0x3d2ef35793c76730),
-                                                 om_bits_f64(0x398f97b57a079a19))));
+    r = dd_add_ln2(a, -n);
     r.hi *= om_bits_f64(0x3f70000000000000); /* 2^-8 */
     r.lo *= om_bits_f64(0x3f70000000000000);
     for (i = 11; i > 0; i--) { /* (exp(r) - 1) by its series */
-        p = dd_div(dd_mul(r, dd_add(dd_set(1.0, 0.0), p)), dd_set((double)i, 0.0));
+        p = dd_over(dd_mul(r, dd_plus1(p)), i);
     }
     for (i = 0; i < 8; i++) /* (1 + p)^2 = 1 + (2 p + p^2) */
         p = dd_add(dd_set(p.hi + p.hi, p.lo + p.lo), dd_mul(p, p));
-    return dd_add(dd_set(1.0, 0.0), p);
+    return dd_plus1(p);
 }
 
 OM_INLINE struct dd dd_neg(struct dd a)

@@ -24,49 +24,52 @@ OM_LOCAL double pow_accurate(double x, double y)
     return om_bits_f64(u);
 }
 
-/* IEEE 754's special cases: x or y is zero, infinite or NaN, or x < 0. */
-OM_LOCAL double pow_special(double x, double y, int integer, int odd)
+/* IEEE 754's special cases: x or y, bits of floats, is zero, infinite or NaN, or x < 0.
+ */
+OM_LOCAL double pow_special(uint32_t x, uint32_t y, int integer, int odd)
 {
-    const double inf = om_bits_f64(0x7ff0000000000000);
-    const double a = om_bits_f64(om_f64_bits(x) << 1 >> 1);
-    const int negative = odd && om_f64_bits(x) >> 63;
-    double r;
-    if (y == 0.0 || x == 1.0)
-        return 1.0;
-    if (om_f64_bits(x) << 1 > (uint64_t)0x7ff << 53 ||
-        om_f64_bits(y) << 1 > (uint64_t)0x7ff << 53)
-        return om_bits_f64(0x7ff8000000000000);
-    if (y == inf || y == -inf)
-        return a == 1.0 ? 1.0 : (a > 1.0) == (y > 0.0) ? inf : 0.0;
-    if (!integer && x < 0.0 && a < inf)
-        return om_bits_f64(0x7ff8000000000000);
-    r = (a == 0.0) == (y < 0.0) ? inf : 0.0;
-    return negative ? -r : r;
+    const uint32_t inf = 0x7f800000, one = 0x3f800000;
+    const uint32_t a = x & 0x7fffffff, b = y & 0x7fffffff;
+    uint32_t r;
+    if (b == 0 || x == one)
+        r = one;
+    else if (a > inf || b > inf || (!integer && x > 0x80000000 && a < inf))
+        r = 0x7fc00000;
+    else if (b == inf && a == one)
+        r = one;
+    else {
+        r = (b == inf ? a < one : a == 0) == (y >> 31) ? inf : 0;
+        if (b < inf && odd)
+            r |= x & 0x80000000;
+    }
+    return (double)om_bits_f32(r);
 }
 
-/* The lanes that the fast path can't settle. */
+/* The lanes that the fast path can't settle: of r only the magnitude is used. All of
+ * x and y are floats; comparing bits is short where doubles are emulated. */
 OM_LOCAL void pow_lanes_slow(const om_f64 *x, const om_f64 *y, om_f64 *r, int n)
 {
-    const double inf = om_bits_f64(0x7ff0000000000000);
     int i;
     for (i = 0; i < n; i++) {
-        const double a = om_bits_f64(om_f64_bits(x[i]) << 1 >> 1);
-        const double b = om_bits_f64(om_f64_bits(y[i]) << 1 >> 1);
+        const uint32_t xb = om_f32_bits((float)x[i]), yb = om_f32_bits((float)y[i]);
+        const uint32_t a = xb & 0x7fffffff, b = yb & 0x7fffffff;
         /* floats of 2^24 and above are even integers */
-        const int small = b < 16777216.0;
-        const int32_t whole = small ? (int32_t)b : 0;
-        const int integer = !small || (double)whole == b, odd = integer && (whole & 1);
-        const uint64_t d = (om_f64_bits(r[i]) + 0x10000400) & 0x1ffff800;
-        const double m = om_bits_f64(om_f64_bits(r[i]) << 1 >> 1);
-        if (!(a > 0.0 && a < inf && b < inf) || (x[i] < 0.0 && !integer))
-            r[i] = pow_special(x[i], y[i], integer, odd);
-        else if ((!d || m < om_bits_f64(0x3820000000000000)) &&
-                 m > om_bits_f64(0x3670000000000000) &&
-                 m < om_bits_f64(0x4800000000000000)) {
-            /* doubtful, or subnormal; 2^-125, 2^-152, 2^129 */
-            const double v = pow_accurate(a, y[i]);
-            r[i] = odd && x[i] < 0.0 ? -v : v;
+        const int small = b < 0x4b800000;
+        const int32_t whole = small ? (int32_t)om_bits_f32(b) : 0;
+        const int integer = !small || (float)whole == om_bits_f32(b);
+        const int odd = integer && (whole & 1), negative = odd && xb >> 31;
+        const uint64_t m = om_f64_bits(r[i]) << 1 >> 1;
+        const uint32_t top = (uint32_t)(m >> 32);
+        double v = om_bits_f64(m);
+        if (a - 1 >= 0x7f7fffff || b >= 0x7f800000 || (xb >> 31 && !integer)) {
+            r[i] = pow_special(xb, yb, integer, odd);
+            continue;
         }
+        /* doubtful, or subnormal; 2^-152, 2^-125, 2^129 */
+        if (top >= 0x36700000 && top < 0x48000000 &&
+            (top < 0x38200000 || !(((uint32_t)m + 0x10000400) & 0x1ffff800)))
+            v = pow_accurate((double)om_bits_f32(a), y[i]);
+        r[i] = negative ? -v : v;
     }
 }
 
@@ -86,7 +89,9 @@ OM_INLINE vd pow_wide(vd x, vd y)
     m = vd_mad(s, q, s);
     r = vl_asd(vl_or(vd_asl(m), sign));
     d = vl_and(vl_add(vd_asl(m), vl_set(0x10000400)), vl_set(0x1ffff800));
-    if (!vn_all(vn_and(ok, vn_and(vn_not(vl_eq(d, vl_set(0))),
+    /* one lane alone: less code if the slow path looks at every result */
+    if (VDL == 1 ||
+        !vn_all(vn_and(ok, vn_and(vn_not(vl_eq(d, vl_set(0))),
                                   vd_lt(vd_bits(0x3820000000000000), m))))) {
         om_f64 xs[VDL_MAX], ys[VDL_MAX], rs[VDL_MAX];
         vd_st(xs, x);
