@@ -3,7 +3,7 @@
  * one + - * or / of floats the same thing. */
 #include "kernel.h"
 #include "selu.h"
-#include "math/exp.h"
+#include "math/pair.h"
 #include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"
@@ -18,7 +18,23 @@ OM_INLINE vd selu_lanes(const void *params, vd x)
     return vd_canon(vd_mul(gamma, vd_sel(vd_lt(x, vd_set(0.0)), low, x)));
 }
 
-OM_DEF(EW f32 f32 om_selu, OM_EW1P_F32D, selu_f32, selu_lanes)
+/* e^x of what is above 0 isn't needed, and below -30 alpha e^x is lost in alpha. */
+OM_INLINE vf selu_rounded(const void *params, vf x)
+{
+    const struct om_selu *p = (const struct om_selu *)params;
+    const vf zero = vf_set(0.0f), alpha = vf_bits(p->alpha);
+    const vf e = exp_rounded(vf_minx(zero, vf_maxx(vf_set(-30.0f), x)));
+    const vf low = vf_sub(vf_mul(alpha, e), alpha);
+    return vf_canon(vf_mul(vf_bits(p->gamma), vf_sel(vf_lt(x, zero), low, x)));
+}
+
+#if VF_PAIR
+#define OM_SELU_F32(NAME) OM_EW1P_F32(NAME, selu_rounded)
+#else
+#define OM_SELU_F32(NAME) OM_EW1P_F32D(NAME, selu_lanes)
+#endif
+
+OM_DEF(EW f32 f32 om_selu, OM_SELU_F32, selu_f32)
 
 /* e^x - 1 at once: the difference of two rounded numbers would lose small results. */
 OM_INLINE vf selu_lanes_single(const void *params, vf x)
