@@ -132,6 +132,89 @@ OM_INLINE void matmul_row8(int mode, const struct om_matmul *p, const om_f32 *a,
     mat_st(y + 7 * next, s7);
 }
 
+/* What each of a few rows does with four vectors of columns. */
+#define FEW_VARS(i) vf c##i, d##i, e##i, f##i;
+#define FEW_CLEAR(i) c##i = d##i = e##i = f##i = vf_set(0.0f);
+#define FEW_TERMS(i)                    \
+    w = vf_ld1(a + i * a_row);          \
+    c##i = mat_term(mode, w, q0, c##i); \
+    d##i = mat_term(mode, w, q1, d##i); \
+    e##i = mat_term(mode, w, q2, e##i); \
+    f##i = mat_term(mode, w, q3, f##i);
+#define FEW_CANON(i)       \
+    c##i = vf_canon(c##i); \
+    d##i = vf_canon(d##i); \
+    e##i = vf_canon(e##i); \
+    f##i = vf_canon(f##i);
+#define FEW_KEEP(i)                                \
+    mat_st(y + i * p->cols, c##i);                 \
+    mat_st(y + i * p->cols + MAT_LANES, d##i);     \
+    mat_st(y + i * p->cols + 2 * MAT_LANES, e##i); \
+    mat_st(y + i * p->cols + 3 * MAT_LANES, f##i);
+
+/* Columns [c, c + 4 * MAT_LANES) of a few rows, if there are as many and b is packed:
+ * all of k at once, so that b is read like a text. */
+#define MATMUL_FEW(EACH)                                                               \
+    const size_t width = om_min(OM_MAT_COLS, p->cols - c / OM_MAT_COLS * OM_MAT_COLS); \
+    const size_t next = MAT_LANES, per = OM_MAT_COLS / MAT_LANES, a_row = p->a_row;    \
+    const size_t panel = p->b_panel - (per - 1) * next;                                \
+    const size_t o1 = 1 % per ? next : panel, o2 = o1 + (2 % per ? next : panel);      \
+    const size_t o3 = o2 + (3 % per ? next : panel);                                   \
+    size_t k;                                                                          \
+    vf w, q0, q1, q2, q3;                                                              \
+    EACH(FEW_VARS)                                                                     \
+    EACH(FEW_CLEAR)                                                                    \
+    b += c / OM_MAT_COLS * p->b_panel + c % OM_MAT_COLS;                               \
+    for (k = 0; k < p->depth; k++, b += width, a += p->a_depth) {                      \
+        q0 = mat_ld(b);                                                                \
+        q1 = mat_ld(b + o1);                                                           \
+        q2 = mat_ld(b + o2);                                                           \
+        q3 = mat_ld(b + o3);                                                           \
+        EACH(FEW_TERMS)                                                                \
+    }                                                                                  \
+    if (last && mode != MAT_FAST) {                                                    \
+        EACH(FEW_CANON)                                                                \
+    }                                                                                  \
+    EACH(FEW_KEEP)
+
+OM_INLINE void matmul_few2(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, size_t c, om_f32 *y,
+                           int last){MATMUL_FEW(MAT_EACH2)}
+
+OM_INLINE void matmul_few3(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, size_t c, om_f32 *y,
+                           int last){MATMUL_FEW(MAT_EACH3)}
+
+OM_INLINE void matmul_few4(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, size_t c, om_f32 *y,
+                           int last){MATMUL_FEW(MAT_EACH4)}
+
+OM_INLINE void matmul_few5(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, size_t c, om_f32 *y,
+                           int last){MATMUL_FEW(MAT_EACH5)}
+
+OM_INLINE void matmul_few6(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, size_t c, om_f32 *y,
+                           int last){MATMUL_FEW(MAT_EACH6)}
+
+/* So many rows go that way. */
+#define MATMUL_FEW_ROWS ((size_t)(MAT_TALL ? 6 : 2))
+
+OM_INLINE void matmul_few(int mode, const struct om_matmul *p, const om_f32 *a,
+                          const om_f32 *b, size_t c, om_f32 *y, size_t rows, int last)
+{
+    if (rows == 2)
+        matmul_few2(mode, p, a, b, c, y, last);
+    else if (MAT_TALL && rows == 3)
+        matmul_few3(mode, p, a, b, c, y, last);
+    else if (MAT_TALL && rows == 4)
+        matmul_few4(mode, p, a, b, c, y, last);
+    else if (MAT_TALL && rows == 5)
+        matmul_few5(mode, p, a, b, c, y, last);
+    else if (MAT_TALL)
+        matmul_few6(mode, p, a, b, c, y, last);
+}
+
 /* How many blocks of columns from item i on are one stretch, of 4096 columns or about;
  * row blocks lie between them if there are several. */
 OM_INLINE size_t matmul_blocks(size_t i, size_t end, size_t row_blocks, size_t blocks,
@@ -278,6 +361,9 @@ OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a
             if (rows == 1)                                                            \
                 for (; c + 8 * MAT_LANES <= stop; c += 8 * MAT_LANES)                 \
                     matmul_row8(MODE, p, a, b, c, to + c, last);                      \
+            if (!p->b_step && rows > 1 && rows <= MATMUL_FEW_ROWS)                    \
+                for (; c + 4 * MAT_LANES <= stop; c += 4 * MAT_LANES)                 \
+                    matmul_few(MODE, p, a, b, c, to + c, rows, last);                 \
             if (c < stop)                                                             \
                 matmul_block(MODE, p, a, b, to, rows, c, stop, last, copy, gathered,  \
                              tile);                                                   \
