@@ -35,8 +35,12 @@ OM_INLINE void matmul_gather(const struct om_matmul *p, const om_f32 *b, size_t 
 {
     size_t i, j, w;
     if (p->b_step && n == MAT_COLS) {
+        /* the next tile's columns, whose rows no CPU asks for by itself */
+        const size_t ahead = c + 2 * MAT_COLS <= p->cols ? MAT_COLS : 0;
         b += c + k * p->b_step;
         for (i = 0; i < depth; i++, b += p->b_step, to += MAT_COLS) {
+            MAT_FETCH(b + ahead);
+            MAT_FETCH(b + ahead + MAT_LANES);
             mat_st(to, mat_ld(b));
             mat_st(to + MAT_LANES, mat_ld(b + MAT_LANES));
         }
@@ -691,13 +695,15 @@ OM_LOCAL void tile_line_u64(int mode, const struct om_mattile *p, const om_i64 *
     (void)mode;
 }
 
-/* Columns [c, c + n) of b from row k on, in lines of 2 * LANES with zeros behind the
- * last. */
+/* n columns of b, which `ahead` others follow, in lines of 2 * LANES with zeros behind
+ * the last. */
 #define TILE_COLUMNS(T, LANES, LD, ST)                      \
     const size_t width = 2 * LANES;                         \
     size_t i, j;                                            \
     for (i = 0; i < depth; i++, b += p->b_row, to += width) \
         if (p->b_col == 1 && n == width) {                  \
+            MAT_FETCH(b + ahead);                           \
+            MAT_FETCH(b + ahead + LANES);                   \
             ST(to, LD(b));                                  \
             ST(to + LANES, LD(b + LANES));                  \
         } else {                                            \
@@ -708,15 +714,15 @@ OM_LOCAL void tile_line_u64(int mode, const struct om_mattile *p, const om_i64 *
         }
 
 OM_INLINE void tile_columns_f64(const struct om_mattile *p, const om_f64 *b, size_t n,
-                                size_t depth,
+                                size_t ahead, size_t depth,
                                 om_f64 *to){TILE_COLUMNS(om_f64, VDL, vd_ld, vd_st)}
 
 OM_INLINE void tile_columns_u32(const struct om_mattile *p, const om_i32 *b, size_t n,
-                                size_t depth,
+                                size_t ahead, size_t depth,
                                 om_i32 *to){TILE_COLUMNS(om_i32, VFL, vi_ld, vi_st)}
 
 OM_INLINE void tile_columns_u64(const struct om_mattile *p, const om_i64 *b, size_t n,
-                                size_t depth,
+                                size_t ahead, size_t depth,
                                 om_i64 *to){TILE_COLUMNS(om_i64, VDL, vl_ld, vl_st)}
 
 /* Columns [0, cols) of some rows. scratch: columns of a tile, a tile's results, the
@@ -741,7 +747,8 @@ OM_INLINE void tile_columns_u64(const struct om_mattile *p, const om_i64 *b, siz
             t.b = from;                                                          \
             t.b_step = p->b_row;                                                 \
             if (p->b_copy || n < width) {                                        \
-                COLUMNS(p, from, n, t.depth, gathered);                          \
+                COLUMNS(p, from, n, j + 2 * width <= cols ? width : 0, t.depth,  \
+                        gathered);                                               \
                 t.b = gathered;                                                  \
                 t.b_step = width;                                                \
             }                                                                    \
