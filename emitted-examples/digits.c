@@ -550,8 +550,15 @@ struct om_matmul {
 };
 
 /* Rows of a panel of weights, columns of a panel of MatMul's second operand; how far k
- * runs before the matrix core turns to other outputs; the rows it treats together. */
-enum { OM_MAT_ROWS = 12, OM_MAT_COLS = 16, OM_MAT_DEPTH = 256, OM_MAT_BLOCK = 96 };
+ * runs before the matrix core turns to other outputs; the rows it treats together; by
+ * how much a table of offsets is longer than k. */
+enum {
+    OM_MAT_ROWS = 12,
+    OM_MAT_COLS = 16,
+    OM_MAT_DEPTH = 256,
+    OM_MAT_BLOCK = 96,
+    OM_MAT_AHEAD = 8
+};
 
 /* Taps on the innermost axis, and rows of a window, that kernels keep tables of. */
 enum { OM_POOL_TAPS = 16, OM_POOL_ROWS = 64 };
@@ -1375,12 +1382,19 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 /* Columns of a vector; an SVE vector may be longer than a panel. */
 #define MAT_LANES__scalar (VFL_MAX__scalar > 16 ? om_min(VFL__scalar, 16) : VFL__scalar)
 
-/* Asks for a line that is wanted soon, in the second cache. */
+/* Asks for a line that is wanted soon, in the second cache or the first. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MAT_FETCH__scalar(p) __builtin_prefetch(p, 0, 2)
+#define MAT_FETCH_NEAR__scalar(p) __builtin_prefetch(p, 0, 3)
 #else
 #define MAT_FETCH__scalar(p) (void)(p)
+#define MAT_FETCH_NEAR__scalar(p) (void)(p)
 #endif
+
+/* Whether to ask for columns at b + off[k] some steps before they are read: where
+ * products and sums fill all pipes (AVX-512, exact), what waits is never made up for.
+ */
+#define MAT_NEAR__scalar (mode == MAT_EXACT__scalar && a_row == MAT_TAPS__scalar && VFL_MAX__scalar == 16)
 
 /* Columns of a tile, at most 32. */
 #define MAT_COLS__scalar (2 * MAT_LANES__scalar)
@@ -1388,7 +1402,7 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
  * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
- * MAT_TAPS at b + off[k]. Row i of
+ * MAT_TAPS at b + off[k], which is OM_MAT_AHEAD longer than depth. Row i of
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
  * columns. more: the sums so far are in y. ahead, with off: 16 elements for each k,
  * or a_step with MAT_TAPS, that other tiles will want soon. last: the sums are
@@ -1439,7 +1453,8 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
 #define MAT_EACH2__scalar(X) MAT_EACH1__scalar(X) X(1)
 #define MAT_EACH3__scalar(X) MAT_EACH2__scalar(X) X(2)
 #define MAT_EACH4__scalar(X) MAT_EACH3__scalar(X) X(3)
-#define MAT_EACH6__scalar(X) MAT_EACH4__scalar(X) X(4) X(5)
+#define MAT_EACH5__scalar(X) MAT_EACH4__scalar(X) X(4)
+#define MAT_EACH6__scalar(X) MAT_EACH5__scalar(X) X(5)
 #define MAT_EACH8__scalar(X) MAT_EACH6__scalar(X) X(6) X(7)
 #define MAT_EACH12__scalar(X) MAT_EACH8__scalar(X) X(8) X(9) X(10) X(11)
 
@@ -1493,6 +1508,10 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
             a = t->a + t->off[k];                                                         \
         if (a_row == MAT_TAPS__scalar || !a_row)                                          \
             MAT_FETCH__scalar(t->ahead + k * (a_row ? t->a_step : 16));                   \
+        if (MAT_NEAR__scalar)                                                             \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[k + OM_MAT_AHEAD]);                      \
+        if (MAT_NEAR__scalar && two)                                                      \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[k + OM_MAT_AHEAD] + t->b_next);          \
         p = mat_ld__scalar(b);                                                            \
         q = two ? mat_ld__scalar(b + t->b_next) : p;                                      \
         EACH(MAT_TERMS__scalar)                                                           \
@@ -2186,6 +2205,8 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
         for (c = 0; c < om_min(p->slab, p->channels); c++)                                                \
             for (k = 0; k < p->taps; k++)                                                                 \
                 off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);                      \
+        for (k = 0; k < OM_MAT_AHEAD; k++)                                                                \
+            off[om_min(p->slab, p->channels) * p->taps + k] = 0;                                          \
         for (i = begin; i < end; i += some) {                                                             \
             const struct conv_at__scalar a = conv_locate__scalar(p, i);                                   \
             const size_t at = a.image * p->groups + a.group;                                              \
@@ -2240,8 +2261,12 @@ OM_INLINE void matmul_gather__scalar(const struct om_matmul *p, const om_f32 *b,
 {
     size_t i, j, w;
     if (p->b_step && n == MAT_COLS__scalar) {
+        /* the next tile's columns, whose rows no CPU asks for by itself */
+        const size_t ahead = c + 2 * MAT_COLS__scalar <= p->cols ? MAT_COLS__scalar : 0;
         b += c + k * p->b_step;
         for (i = 0; i < depth; i++, b += p->b_step, to += MAT_COLS__scalar) {
+            MAT_FETCH__scalar(b + ahead);
+            MAT_FETCH__scalar(b + ahead + MAT_LANES__scalar);
             mat_st__scalar(to, mat_ld__scalar(b));
             mat_st__scalar(to + MAT_LANES__scalar, mat_ld__scalar(b + MAT_LANES__scalar));
         }
@@ -2335,6 +2360,93 @@ OM_INLINE void matmul_row8__scalar(int mode, const struct om_matmul *p, const om
     mat_st__scalar(y + 5 * next, s5);
     mat_st__scalar(y + 6 * next, s6);
     mat_st__scalar(y + 7 * next, s7);
+}
+
+/* What each of a few rows does with four vectors of columns. */
+#define FEW_VARS__scalar(i) vf__scalar c##i, d##i, e##i, f##i;
+
+#define FEW_CLEAR__scalar(i) c##i = d##i = e##i = f##i = vf_set__scalar(0.0f);
+
+#define FEW_TERMS__scalar(i)                    \
+    w = vf_ld1__scalar(a + i * a_row);          \
+    c##i = mat_term__scalar(mode, w, q0, c##i); \
+    d##i = mat_term__scalar(mode, w, q1, d##i); \
+    e##i = mat_term__scalar(mode, w, q2, e##i); \
+    f##i = mat_term__scalar(mode, w, q3, f##i);
+
+#define FEW_CANON__scalar(i)       \
+    c##i = vf_canon__scalar(c##i); \
+    d##i = vf_canon__scalar(d##i); \
+    e##i = vf_canon__scalar(e##i); \
+    f##i = vf_canon__scalar(f##i);
+
+#define FEW_KEEP__scalar(i)                                        \
+    mat_st__scalar(y + i * p->cols, c##i);                         \
+    mat_st__scalar(y + i * p->cols + MAT_LANES__scalar, d##i);     \
+    mat_st__scalar(y + i * p->cols + 2 * MAT_LANES__scalar, e##i); \
+    mat_st__scalar(y + i * p->cols + 3 * MAT_LANES__scalar, f##i);
+
+/* Columns [c, c + 4 * MAT_LANES) of a few rows, if there are as many and b is packed:
+ * all of k at once, so that b is read like a text. */
+#define MATMUL_FEW__scalar(EACH)                                                                    \
+    const size_t width = om_min(OM_MAT_COLS, p->cols - c / OM_MAT_COLS * OM_MAT_COLS);              \
+    const size_t next = MAT_LANES__scalar, per = OM_MAT_COLS / MAT_LANES__scalar, a_row = p->a_row; \
+    const size_t panel = p->b_panel - (per - 1) * next;                                             \
+    const size_t o1 = 1 % per ? next : panel, o2 = o1 + (2 % per ? next : panel);                   \
+    const size_t o3 = o2 + (3 % per ? next : panel);                                                \
+    size_t k;                                                                                       \
+    vf__scalar w, q0, q1, q2, q3;                                                                   \
+    EACH(FEW_VARS__scalar)                                                                          \
+    EACH(FEW_CLEAR__scalar)                                                                         \
+    b += c / OM_MAT_COLS * p->b_panel + c % OM_MAT_COLS;                                            \
+    for (k = 0; k < p->depth; k++, b += width, a += p->a_depth) {                                   \
+        q0 = mat_ld__scalar(b);                                                                     \
+        q1 = mat_ld__scalar(b + o1);                                                                \
+        q2 = mat_ld__scalar(b + o2);                                                                \
+        q3 = mat_ld__scalar(b + o3);                                                                \
+        EACH(FEW_TERMS__scalar)                                                                     \
+    }                                                                                               \
+    if (last && mode != MAT_FAST__scalar) {                                                         \
+        EACH(FEW_CANON__scalar)                                                                     \
+    }                                                                                               \
+    EACH(FEW_KEEP__scalar)
+
+OM_INLINE void matmul_few2__scalar(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, size_t c, om_f32 *y,
+                           int last){MATMUL_FEW__scalar(MAT_EACH2__scalar)}
+
+OM_INLINE void matmul_few3__scalar(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, size_t c, om_f32 *y,
+                           int last){MATMUL_FEW__scalar(MAT_EACH3__scalar)}
+
+OM_INLINE void matmul_few4__scalar(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, size_t c, om_f32 *y,
+                           int last){MATMUL_FEW__scalar(MAT_EACH4__scalar)}
+
+OM_INLINE void matmul_few5__scalar(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, size_t c, om_f32 *y,
+                           int last){MATMUL_FEW__scalar(MAT_EACH5__scalar)}
+
+OM_INLINE void matmul_few6__scalar(int mode, const struct om_matmul *p, const om_f32 *a,
+                           const om_f32 *b, size_t c, om_f32 *y,
+                           int last){MATMUL_FEW__scalar(MAT_EACH6__scalar)}
+
+/* So many rows go that way. */
+#define MATMUL_FEW_ROWS__scalar ((size_t)(MAT_TALL__scalar ? 6 : 2))
+
+OM_INLINE void matmul_few__scalar(int mode, const struct om_matmul *p, const om_f32 *a,
+                          const om_f32 *b, size_t c, om_f32 *y, size_t rows, int last)
+{
+    if (rows == 2)
+        matmul_few2__scalar(mode, p, a, b, c, y, last);
+    else if (MAT_TALL__scalar && rows == 3)
+        matmul_few3__scalar(mode, p, a, b, c, y, last);
+    else if (MAT_TALL__scalar && rows == 4)
+        matmul_few4__scalar(mode, p, a, b, c, y, last);
+    else if (MAT_TALL__scalar && rows == 5)
+        matmul_few5__scalar(mode, p, a, b, c, y, last);
+    else if (MAT_TALL__scalar)
+        matmul_few6__scalar(mode, p, a, b, c, y, last);
 }
 
 /* How many blocks of columns from item i on are one stretch, of 4096 columns or about;
@@ -2483,6 +2595,9 @@ OM_INLINE void matmul_block__scalar(int mode, const struct om_matmul *p, const o
             if (rows == 1)                                                                   \
                 for (; c + 8 * MAT_LANES__scalar <= stop; c += 8 * MAT_LANES__scalar)        \
                     matmul_row8__scalar(MODE, p, a, b, c, to + c, last);                     \
+            if (!p->b_step && rows > 1 && rows <= MATMUL_FEW_ROWS__scalar)                   \
+                for (; c + 4 * MAT_LANES__scalar <= stop; c += 4 * MAT_LANES__scalar)        \
+                    matmul_few__scalar(MODE, p, a, b, c, to + c, rows, last);                \
             if (c < stop)                                                                    \
                 matmul_block__scalar(MODE, p, a, b, to, rows, c, stop, last, copy, gathered, \
                              tile);                                                          \
@@ -3270,7 +3385,7 @@ static int g1_conv1_relu1(const struct digits_ctx *c, size_t begin, size_t end, 
     const void *args[1];
     for (size_t item = begin, next; item < end; item = next) {
         next = om_min(end, item + 1);
-        const int code = om_conv_f32__scalar(outs, ins, &g1_p, item, next, c->arena + task * 3840);
+        const int code = om_conv_f32__scalar(outs, ins, &g1_p, item, next, c->arena + task * 3904);
         if (code)
             return code;
         for (; item < next; item++) {

@@ -393,8 +393,15 @@ struct om_conv {
 };
 
 /* Rows of a panel of weights, columns of a panel of MatMul's second operand; how far k
- * runs before the matrix core turns to other outputs; the rows it treats together. */
-enum { OM_MAT_ROWS = 12, OM_MAT_COLS = 16, OM_MAT_DEPTH = 256, OM_MAT_BLOCK = 96 };
+ * runs before the matrix core turns to other outputs; the rows it treats together; by
+ * how much a table of offsets is longer than k. */
+enum {
+    OM_MAT_ROWS = 12,
+    OM_MAT_COLS = 16,
+    OM_MAT_DEPTH = 256,
+    OM_MAT_BLOCK = 96,
+    OM_MAT_AHEAD = 8
+};
 
 /* ---- kernels: scalar ---- */
 
@@ -694,12 +701,19 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 /* Columns of a vector; an SVE vector may be longer than a panel. */
 #define MAT_LANES__scalar (VFL_MAX__scalar > 16 ? om_min(VFL__scalar, 16) : VFL__scalar)
 
-/* Asks for a line that is wanted soon, in the second cache. */
+/* Asks for a line that is wanted soon, in the second cache or the first. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MAT_FETCH__scalar(p) __builtin_prefetch(p, 0, 2)
+#define MAT_FETCH_NEAR__scalar(p) __builtin_prefetch(p, 0, 3)
 #else
 #define MAT_FETCH__scalar(p) (void)(p)
+#define MAT_FETCH_NEAR__scalar(p) (void)(p)
 #endif
+
+/* Whether to ask for columns at b + off[k] some steps before they are read: where
+ * products and sums fill all pipes (AVX-512, exact), what waits is never made up for.
+ */
+#define MAT_NEAR__scalar (mode == MAT_EXACT__scalar && a_row == MAT_TAPS__scalar && VFL_MAX__scalar == 16)
 
 /* Columns of a tile, at most 32. */
 #define MAT_COLS__scalar (2 * MAT_LANES__scalar)
@@ -707,7 +721,7 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
  * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
- * MAT_TAPS at b + off[k]. Row i of
+ * MAT_TAPS at b + off[k], which is OM_MAT_AHEAD longer than depth. Row i of
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
  * columns. more: the sums so far are in y. ahead, with off: 16 elements for each k,
  * or a_step with MAT_TAPS, that other tiles will want soon. last: the sums are
@@ -758,7 +772,8 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
 #define MAT_EACH2__scalar(X) MAT_EACH1__scalar(X) X(1)
 #define MAT_EACH3__scalar(X) MAT_EACH2__scalar(X) X(2)
 #define MAT_EACH4__scalar(X) MAT_EACH3__scalar(X) X(3)
-#define MAT_EACH6__scalar(X) MAT_EACH4__scalar(X) X(4) X(5)
+#define MAT_EACH5__scalar(X) MAT_EACH4__scalar(X) X(4)
+#define MAT_EACH6__scalar(X) MAT_EACH5__scalar(X) X(5)
 #define MAT_EACH8__scalar(X) MAT_EACH6__scalar(X) X(6) X(7)
 #define MAT_EACH12__scalar(X) MAT_EACH8__scalar(X) X(8) X(9) X(10) X(11)
 
@@ -812,6 +827,10 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
             a = t->a + t->off[k];                                                         \
         if (a_row == MAT_TAPS__scalar || !a_row)                                          \
             MAT_FETCH__scalar(t->ahead + k * (a_row ? t->a_step : 16));                   \
+        if (MAT_NEAR__scalar)                                                             \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[k + OM_MAT_AHEAD]);                      \
+        if (MAT_NEAR__scalar && two)                                                      \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[k + OM_MAT_AHEAD] + t->b_next);          \
         p = mat_ld__scalar(b);                                                            \
         q = two ? mat_ld__scalar(b + t->b_next) : p;                                      \
         EACH(MAT_TERMS__scalar)                                                           \
@@ -1373,6 +1392,8 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
         for (c = 0; c < om_min(p->slab, p->channels); c++)                                                \
             for (k = 0; k < p->taps; k++)                                                                 \
                 off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);                      \
+        for (k = 0; k < OM_MAT_AHEAD; k++)                                                                \
+            off[om_min(p->slab, p->channels) * p->taps + k] = 0;                                          \
         for (i = begin; i < end; i += some) {                                                             \
             const struct conv_at__scalar a = conv_locate__scalar(p, i);                                   \
             const size_t at = a.image * p->groups + a.group;                                              \

@@ -579,6 +579,8 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
         for (c = 0; c < om_min(p->slab, p->channels); c++)                            \
             for (k = 0; k < p->taps; k++)                                             \
                 off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);  \
+        for (k = 0; k < OM_MAT_AHEAD; k++)                                            \
+            off[om_min(p->slab, p->channels) * p->taps + k] = 0;                      \
         for (i = begin; i < end; i += some) {                                         \
             const struct conv_at a = conv_locate(p, i);                               \
             const size_t at = a.image * p->groups + a.group;                          \

@@ -5,8 +5,15 @@
 #include "base.h"
 
 /* Rows of a panel of weights, columns of a panel of MatMul's second operand; how far k
- * runs before the matrix core turns to other outputs; the rows it treats together. */
-enum { OM_MAT_ROWS = 12, OM_MAT_COLS = 16, OM_MAT_DEPTH = 256, OM_MAT_BLOCK = 96 };
+ * runs before the matrix core turns to other outputs; the rows it treats together; by
+ * how much a table of offsets is longer than k. */
+enum {
+    OM_MAT_ROWS = 12,
+    OM_MAT_COLS = 16,
+    OM_MAT_DEPTH = 256,
+    OM_MAT_BLOCK = 96,
+    OM_MAT_AHEAD = 8
+};
 
 /* Matrices of n by depth elements, each cut along n into panels of `width` and a last
  * one of what remains. Element j of a panel at depth k goes to [panel][k][j]. Items are

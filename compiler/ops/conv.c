@@ -592,7 +592,7 @@ static void lower(struct node *n, struct steps *s)
         else if (!depthwise)
             scratch += OM_MAT_ROWS * TILE;
         if (!depthwise)
-            scratch += (int64_t)(p.slab * p.taps);
+            scratch += (int64_t)(p.slab * p.taps) + OM_MAT_AHEAD;
         scratch *= 4;
     }
     set_planes(&win, &p, st);

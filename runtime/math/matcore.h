@@ -20,12 +20,19 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
 /* Columns of a vector; an SVE vector may be longer than a panel. */
 #define MAT_LANES (VFL_MAX > 16 ? om_min(VFL, 16) : VFL)
 
-/* Asks for a line that is wanted soon, in the second cache. */
+/* Asks for a line that is wanted soon, in the second cache or the first. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MAT_FETCH(p) __builtin_prefetch(p, 0, 2)
+#define MAT_FETCH_NEAR(p) __builtin_prefetch(p, 0, 3)
 #else
 #define MAT_FETCH(p) (void)(p)
+#define MAT_FETCH_NEAR(p) (void)(p)
 #endif
+
+/* Whether to ask for columns at b + off[k] some steps before they are read: where
+ * products and sums fill all pipes (AVX-512, exact), what waits is never made up for.
+ */
+#define MAT_NEAR (mode == MAT_EXACT && a_row == MAT_TAPS && VFL_MAX == 16)
 
 /* Columns of a tile, at most 32. */
 #define MAT_COLS (2 * MAT_LANES)
@@ -33,7 +40,7 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
  * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
- * MAT_TAPS at b + off[k]. Row i of
+ * MAT_TAPS at b + off[k], which is OM_MAT_AHEAD longer than depth. Row i of
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
  * columns. more: the sums so far are in y. ahead, with off: 16 elements for each k,
  * or a_step with MAT_TAPS, that other tiles will want soon. last: the sums are
@@ -132,6 +139,10 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
             a = t->a + t->off[k];                                                 \
         if (a_row == MAT_TAPS || !a_row)                                          \
             MAT_FETCH(t->ahead + k * (a_row ? t->a_step : 16));                   \
+        if (MAT_NEAR)                                                             \
+            MAT_FETCH_NEAR(t->b + t->off[k + OM_MAT_AHEAD]);                      \
+        if (MAT_NEAR && two)                                                      \
+            MAT_FETCH_NEAR(t->b + t->off[k + OM_MAT_AHEAD] + t->b_next);          \
         p = mat_ld(b);                                                            \
         q = two ? mat_ld(b + t->b_next) : p;                                      \
         EACH(MAT_TERMS)                                                           \
