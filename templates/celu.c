@@ -3,7 +3,7 @@
  * to f32 (vd_rndf): for one + - * or / of floats the same thing. */
 #include "kernel.h"
 #include "celu.h"
-#include "math/exp.h"
+#include "math/pair.h"
 #include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"
@@ -17,9 +17,30 @@ OM_INLINE vd celu_lanes(const void *params, vd x)
     return vd_canon(vd_mul(alpha, e));
 }
 
-OM_DEF(EW f32 f32 om_celu, OM_EW1P_F32D, celu_f32, celu_lanes)
+OM_INLINE vf celu_pair(const void *params, vf x, vm *ok)
+{
+    const struct om_celu *p = (const struct om_celu *)params;
+    const vf alpha = vf_bits(p->alpha), t = vf_div(x, alpha);
+    const vm below = vf_lt(t, vf_set(0.0f));
+    const vf low = expm1_pair_below(t, ok);
+    *ok = vm_or(*ok, vm_not(below));
+    return vf_canon(vf_mul(alpha, vf_sel(below, low, t)));
+}
 
-OM_INLINE vf celu_lanes_single(const void *params, vf x)
+OM_LOCAL void celu_redo(const void *params, om_f32 *y, const om_f32 *x,
+                        const uint32_t *doubt,
+                        size_t n){PAIR_REDO(y, x, doubt, n, OM_CALL_P, celu_lanes)}
+
+#if VF_PAIR
+#define OM_CELU_F32(NAME) \
+    OM_LOOP1_PAIR(NAME, OM_CALL_PAIR_P, celu_pair, OM_CALL_REDO_P, celu_redo)
+#else
+#define OM_CELU_F32(NAME) OM_EW1P_F32D(NAME, celu_lanes)
+#endif
+
+OM_DEF(EW f32 f32 om_celu, OM_CELU_F32, celu_f32)
+
+    OM_INLINE vf celu_lanes_single(const void *params, vf x)
 {
     const struct om_celu *p = (const struct om_celu *)params;
     const vf alpha = vf_bits(p->alpha);

@@ -22,6 +22,90 @@
         return vf_ld(v);                        \
     }
 
+/* y = f(x, &ok), PAIR_TURN vectors in a turn; lanes that are not ok are noted and REDO,
+ * a function whose body is PAIR_REDO, makes them anew when the turn is done: a jump for
+ * each would be one that no CPU foresees. x may be y. */
+#define PAIR_TURN 64
+#define OM_LOOP1_PAIR(NAME, CALL, f, REDO, g)                                       \
+    OM_INTERLEAVE OM_EW(NAME)                                                       \
+    {                                                                               \
+        om_f32 copy[PAIR_TURN * VFL_MAX];                                           \
+        uint32_t doubt[PAIR_TURN];                                                  \
+        size_t r, i, j, k;                                                          \
+        (void)params;                                                               \
+        for (r = 0; r < rows; r++) {                                                \
+            om_f32 *to = OM_ROW_MUT(om_f32);                                        \
+            const om_f32 *a = OM_ROW(om_f32, x[0], 1);                              \
+            for (i = 0; i < n; i += PAIR_TURN * VFL) {                              \
+                const size_t m = om_min(n - i, PAIR_TURN * VFL), rest = m % VFL;    \
+                const om_f32 *from = a + i;                                         \
+                uint32_t any = 0;                                                   \
+                vm ok;                                                              \
+                if (to == a) {                                                      \
+                    for (j = 0; j + VFL <= m; j += VFL)                             \
+                        vf_st(copy + j, vf_ld(from + j));                           \
+                    if (rest)                                                       \
+                        vf_stn(copy + j, vf_ldn(from + j, rest), rest);             \
+                    from = copy;                                                    \
+                }                                                                   \
+                for (j = k = 0; j + 2 * VFL <= m; j += 2 * VFL, k += 2) {           \
+                    vm ok2;                                                         \
+                    const vf v0 = CALL(f, vf_ld(from + j), &ok);                    \
+                    const vf v1 = CALL(f, vf_ld(from + j + VFL), &ok2);             \
+                    vf_st(to + i + j, v0);                                          \
+                    vf_st(to + i + j + VFL, v1);                                    \
+                    doubt[k] = vm_bits(vm_not(ok));                                 \
+                    doubt[k + 1] = vm_bits(vm_not(ok2));                            \
+                    any |= doubt[k] | doubt[k + 1];                                 \
+                }                                                                   \
+                for (; j + VFL <= m; j += VFL, k++) {                               \
+                    vf_st(to + i + j, CALL(f, vf_ld(from + j), &ok));               \
+                    doubt[k] = vm_bits(vm_not(ok));                                 \
+                    any |= doubt[k];                                                \
+                }                                                                   \
+                if (rest) {                                                         \
+                    vf_stn(to + i + j, CALL(f, vf_ldn(from + j, rest), &ok), rest); \
+                    doubt[k] = vm_bits(vm_not(ok)) & ((1u << rest) - 1);            \
+                    any |= doubt[k++];                                              \
+                }                                                                   \
+                if (any)                                                            \
+                    REDO(g, to + i, from, doubt, k);                                \
+            }                                                                       \
+        }                                                                           \
+    }
+
+#define OM_CALL_PAIR(f, x, ok) f(x, ok)
+#define OM_CALL_PAIR_P(f, x, ok) f(params, x, ok)
+#define OM_CALL_REDO(f, y, x, doubt, n) f(y, x, doubt, n)
+#define OM_CALL_REDO_P(f, y, x, doubt, n) f(params, y, x, doubt, n)
+
+/* y = WIDE(x) where bits are set in doubt of n vectors, eight together */
+#define PAIR_REDO(y, x, doubt, n, CALL, WIDE)                   \
+    {                                                           \
+        om_f32 few[VDL_MAX];                                    \
+        size_t at[VDL_MAX], have = 0, i, k, j;                  \
+        for (k = 0; k < n; k++) {                               \
+            uint32_t d = doubt[k];                              \
+            for (i = k * VFL; d; i++, d >>= 1) {                \
+                if (!(d & 1))                                   \
+                    continue;                                   \
+                few[have] = x[i];                               \
+                at[have++] = i;                                 \
+                if (have == VDL) {                              \
+                    vd_stf(few, CALL(WIDE, vd_ldf(few)));       \
+                    for (j = 0; j < have; j++)                  \
+                        y[at[j]] = few[j];                      \
+                    have = 0;                                   \
+                }                                               \
+            }                                                   \
+        }                                                       \
+        if (have) {                                             \
+            vd_stfn(few, CALL(WIDE, vd_ldfn(few, have)), have); \
+            for (j = 0; j < have; j++)                          \
+                y[at[j]] = few[j];                              \
+        }                                                       \
+    }
+
 /* h + l, and whether it is the same less and more its error, relative to h */
 OM_INLINE vf pair_round(vf h, vf l, uint32_t error, vm *same)
 {
@@ -43,6 +127,7 @@ OM_INLINE vm pair_within(vf x, float bound)
 #define PAIR_SHIFT (18)
 #define PAIR_TABLE(part, i) vf_tab32(om_exp_pair32[part], i)
 #define EXP_PAIR_ERROR (0x2e000000)     /* 2^-35 */
+#define EXPM1_PAIR_ERROR (0x30a00000)   /* 1.25 2^-30 */
 #define SIGMOID_PAIR_ERROR (0x2e400000) /* 1.5 2^-35 */
 #define TANH_PAIR_ERROR (0x2e400000)    /* 1.5 2^-35 */
 #else
@@ -50,6 +135,7 @@ OM_INLINE vm pair_within(vf x, float bound)
 #define PAIR_SHIFT (20)
 #define PAIR_TABLE(part, i) vf_tab8(om_exp_pair8[part], i)
 #define EXP_PAIR_ERROR (0x2ec00000)     /* 1.5 2^-34 */
+#define EXPM1_PAIR_ERROR (0x31000000)   /* 2^-29 */
 #define SIGMOID_PAIR_ERROR (0x2f000000) /* 2^-33 */
 #define TANH_PAIR_ERROR (0x2f800000)    /* 2^-32 */
 #endif
@@ -156,6 +242,22 @@ OM_INLINE vf exp_rounded(vf x)
 #else
 #define OM_EXP_F32(NAME) OM_EW1_F32D(NAME, exp_wide)
 #endif
+
+/* e^x - 1 where x < 0. With e^x = s (1 + r + q) that is (s - 1) + s r + s q; what s - 1
+ * lacks is rest. */
+OM_INLINE vf expm1_pair_below(vf x, vm *ok)
+{
+    const vf one = vf_set(1.0f);
+    vf r, more, q, s, w, rest, h, l;
+    const vi i = exp_pair_split(vf_maxx(vf_set(-30.0f), x), &r, &more);
+    q = exp_pair_poly(r, more);
+    s = exp_pair_scale(i);
+    w = vf_sub(s, one);
+    rest = vf_sub(s, vf_add(w, one));
+    h = vf_fma(s, r, w);
+    l = vf_fma(s, q, vf_add(vf_fma(s, r, vf_sub(w, h)), rest));
+    return pair_round(h, l, EXPM1_PAIR_ERROR, ok);
+}
 
 /* n / (1 + h + l) as y + what is returned in l, h > 0 */
 OM_INLINE vf pair_over_plus1(vf n, vf h, vf *l)
