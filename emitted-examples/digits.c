@@ -136,6 +136,17 @@ int digits_selftest(void *arena);
 #define OM_LOCAL static
 #endif
 
+/* Where the arithmetic of doubles is emulated the scalar path has f32 functions in
+ * fixed point (math/fixed.h), with the same bits. */
+#ifndef OM_FIXED
+#if (defined(__arm__) && !(defined(__ARM_FP) && (__ARM_FP & 8))) || \
+    (defined(__riscv) && !(defined(__riscv_flen) && __riscv_flen >= 64))
+#define OM_FIXED 1
+#else
+#define OM_FIXED 0
+#endif
+#endif
+
 /* Arena memory holds one type after another, and weights are bytes: element types
  * that may alias anything. */
 #if defined(__GNUC__) && !defined(__TINYC__)
@@ -377,6 +388,24 @@ static const uint64_t om_exp2_p5[6] = {
     0x3da430906a707189, /* 9.1812142317838324e-12 */
 };
 
+/* 2^(i/16), units of 2^-63, rounded down */
+static const uint64_t om_fixed_exp2_16[16] = {
+    0x8000000000000000, 0x85aac367cc487b14, 0x8b95c1e3ea8bd6e6, 0x91c3d373ab11c336,
+    0x9837f0518db8a96f, 0x9ef5326091a111ad, 0xa5fed6a9b15138ea, 0xad583eea42a14ac6,
+    0xb504f333f9de6484, 0xbd08a39f580c36be, 0xc5672a115506dadd, 0xce248c151f8480e3,
+    0xd744fccad69d6af4, 0xe0ccdeec2a94e111, 0xeac0c6e7dd24392e, 0xf5257d152486cc2c};
+
+/* (2^(r/16) - 1) / r * 16, 0 <= r <= 1, units of 2^-64; error 2^-60 */
+static const uint64_t om_fixed_exp2[7] = {
+    0xb17217f7d1cf79b7, 0x03d7f7bff058ad8b, 0x000e35846b829519, 0x0000276556ddd7f2,
+    0x0000005762043969, 0x00000000a17dc932, 0x000000000104cba6};
+
+/* atanh(s) / s, s^2 = r <= 0.0295, units of 2^-63; error 2^-67 */
+static const uint64_t om_fixed_log[9] = {
+    0x8000000000000000, 0x2aaaaaaaaaaaa924, 0x19999999999efb99,
+    0x1249249241d86c3b, 0x0e38e3932c8c8b2c, 0x0ba2e6d79eb1160e,
+    0x09d90931fd97d152, 0x087a99c560c1d6ac, 0x087d8c7bff65ea63};
+
 /* log(2) in two parts, the first with 11 bits free for exponents */
 static const uint64_t om_ln2[2] = {0x3fe62e42fefa0000, 0x3d7cf79abc9e3b39};
 
@@ -599,6 +628,13 @@ struct om_softmax {
 /* Proofs in tests/ulp hold for these: whether vd_mad is fused, and whether functions
  * use tables of 16 (vd_tab16) or longer polynomials. */
 #define VD_FUSED__scalar 0
+
+/* Whether correctly rounded functions have a body in pairs of f32 (math/pair.h), and
+ * the size of its tables. */
+#define VF_PAIR__scalar 0
+
+/* Whether correctly rounded functions have a body in fixed point (math/fixed.h). */
+#define VF_FIXED__scalar OM_FIXED
 
 typedef float vf__scalar;
 
@@ -1137,6 +1173,213 @@ OM_INLINE vd__scalar exp_wide__scalar(vd__scalar x)
     return vd_canon__scalar(vd_mad__scalar(s, q, s));
 }
 
+/* a b / 2^64, at most 2 too small */
+OM_INLINE uint64_t fixed_mul__scalar(uint64_t a, uint64_t b)
+{
+    const uint32_t ah = (uint32_t)(a >> 32), al = (uint32_t)a;
+    const uint32_t bh = (uint32_t)(b >> 32), bl = (uint32_t)b;
+    return (uint64_t)ah * bh + ((uint64_t)ah * bl >> 32) + ((uint64_t)al * bh >> 32);
+}
+
+/* a b / 2^32, rounded down */
+OM_INLINE uint64_t fixed_mul32__scalar(uint64_t a, uint32_t b)
+{
+    return (uint64_t)(uint32_t)(a >> 32) * b + ((uint64_t)(uint32_t)a * b >> 32);
+}
+
+/* a 2^-n, n >= 0 */
+OM_INLINE uint64_t fixed_shr__scalar(uint64_t a, int n)
+{
+    return n > 63 ? 0 : a >> n;
+}
+
+/* c[0] + c[1] r + ... + c[n - 1] r^(n - 1), r in units of 2^-64 */
+OM_INLINE uint64_t fixed_poly__scalar(const uint64_t *c, int n, uint64_t r)
+{
+    uint64_t p = c[--n];
+    while (n)
+        p = c[--n] + fixed_mul__scalar(p, r);
+    return p;
+}
+
+/* n / d in units of 2^-64 for n < d, 2^63 <= d: three digits of 24 bits by the
+ * reciprocal of d, 2^95 / d, which is good to 2^-28 and never too large. */
+OM_INLINE uint64_t fixed_div__scalar(uint64_t n, uint64_t d)
+{
+    const uint32_t dh = (uint32_t)(d >> 32);
+    const uint32_t guess = 0xffffffffu / ((dh >> 16) + 1);
+    const uint64_t miss = ((uint64_t)1 << 48) - (uint64_t)guess * dh;
+    const uint32_t r =
+        (guess << 15) + (uint32_t)((uint64_t)guess * (uint32_t)(miss >> 2) >> 31) - 2;
+    uint32_t q1, q2, q3;
+    n >>= 1;
+    d >>= 1;
+    q1 = (uint32_t)((uint64_t)(uint32_t)(n >> 32) * r >> 38);
+    n = (n << 24) - q1 * d;
+    q2 = (uint32_t)((uint64_t)(uint32_t)(n >> 32) * r >> 38);
+    n = (n << 24) - q2 * d;
+    q3 = (uint32_t)((uint64_t)(uint32_t)(n >> 32) * r >> 46);
+    return ((uint64_t)q1 << 40) + ((uint64_t)q2 << 16) + q3;
+}
+
+/* How many zeros are above the highest bit of a > 0. */
+OM_INLINE int fixed_zeros__scalar(uint32_t a)
+{
+#if defined(__GNUC__) && !defined(__TINYC__)
+    return __builtin_clz(a);
+#else
+    int n = 0, k;
+    for (k = 16; k; k >>= 1)
+        if (!(a >> (32 - k))) {
+            a <<= k;
+            n += k;
+        }
+    return n;
+#endif
+}
+
+/* a > 0 shifted until its highest bit is set; *e, its exponent, goes down with it. */
+OM_INLINE uint64_t fixed_norm__scalar(uint64_t a, int *e)
+{
+    int n;
+    if (!(a >> 32)) {
+        a <<= 32;
+        *e -= 32;
+    }
+    n = fixed_zeros__scalar((uint32_t)(a >> 32));
+    *e -= n;
+    return a << n;
+}
+
+/* m 2^(e - 63) rounded to a float; no m lies on the middle between two. */
+OM_INLINE uint32_t fixed_round__scalar(uint64_t m, int e)
+{
+    uint32_t h = (uint32_t)(m >> 39); /* 25 bits */
+    if (e < -126) {
+        if (e < -150)
+            return 0;
+        h >>= -126 - e;
+        e = -126;
+    }
+    if (e > 127)
+        return 0x7f800000u;
+    return ((uint32_t)(e + 126) << 23) + ((h + 1) >> 1);
+}
+
+/* NaN, or y where x is no NaN */
+OM_INLINE float fixed_or_nan__scalar(float x, uint32_t y)
+{
+    return om_bits_f32((om_f32_bits(x) & 0x7fffffff) > 0x7f800000 ? 0x7fc00000 : y);
+}
+
+#define FIXED_LOG2E__scalar 0xb8aa3b295c17f0bc /* units of 2^-63 */
+
+/* a log2(e) = n + *f / 2^64 for a < 128; n is returned. a is the bits of a float. */
+OM_INLINE int fixed_turns__scalar(uint32_t a, uint64_t *f)
+{
+    const uint32_t m = (a & 0x7fffff) | 0x800000;
+    const int e = (int)(a >> 23);
+    if (e >= 126) {
+        const uint32_t x = m << (e - 126); /* units of 2^-24 */
+        const uint64_t low = (uint64_t)x * 0xb82fe177u;
+        const uint64_t high = (uint64_t)x * 0x71547652u + (low >> 32);
+        const uint32_t top = x + (uint32_t)(high >> 32);
+        *f = (uint64_t)top << 40 | (uint64_t)(uint32_t)high << 8 | (uint32_t)low >> 24;
+        return (int)(top >> 24);
+    }
+    *f = fixed_shr__scalar(fixed_mul32__scalar(FIXED_LOG2E__scalar, m << 8), 125 - e);
+    return 0;
+}
+
+/* The same of -a. */
+OM_INLINE int fixed_turns_back__scalar(uint32_t a, uint64_t *f)
+{
+    const int n = fixed_turns__scalar(a, f);
+    *f = ~*f;
+    return -1 - n;
+}
+
+/* (2^(f / 2^64) - 1) / (f / 2^64), less than 1, for f < 2^60; units of 2^-64 */
+OM_INLINE uint64_t fixed_exp2_slope__scalar(uint64_t f)
+{
+    return fixed_poly__scalar(om_fixed_exp2, 7, f << 4);
+}
+
+/* 2^(f / 2^64) in units of 2^-63 */
+OM_INLINE uint64_t fixed_exp2__scalar(uint64_t f)
+{
+    const uint64_t r = f << 4, t = om_fixed_exp2_16[f >> 60];
+    return t + fixed_mul__scalar(t, fixed_mul__scalar(fixed_exp2_slope__scalar(f), r) >> 4);
+}
+
+OM_INLINE float fixed_exp__scalar(float x)
+{
+    const uint32_t u = om_f32_bits(x), a = u & 0x7fffffff;
+    uint64_t f;
+    int n;
+    if (a >= 0x43000000) /* 128 */
+        return fixed_or_nan__scalar(x, u >> 31 ? 0 : 0x7f800000u);
+    n = u >> 31 ? fixed_turns_back__scalar(a, &f) : fixed_turns__scalar(a, &f);
+    return om_bits_f32(fixed_round__scalar(fixed_exp2__scalar(f), n));
+}
+
+/* |x| as m 2^(e - 150), m in *m; e is returned. */
+OM_INLINE int fixed_split__scalar(uint32_t a, uint32_t *m)
+{
+    const int e = (int)(a >> 23);
+    *m = a & 0x7fffff;
+    if (!e)
+        return 1;
+    *m |= 0x800000;
+    return e;
+}
+
+#define FIXED_LN2__scalar 0xb17217f7d1cf79ac /* units of 2^-64 */
+
+/* x = 2^e t, sqrt(1/2) < t < sqrt(2), log t = 2 atanh((t - 1) / (t + 1)) */
+OM_INLINE float fixed_log__scalar(float x)
+{
+    const uint32_t u = om_f32_bits(x);
+    uint32_t m, d, negative;
+    uint64_t q, z, y;
+    int e, k, j;
+    if (u - 1 >= 0x7f7fffff) /* no positive finite number */
+        return fixed_or_nan__scalar(x, !(u << 1) ? 0xff800000u : u >> 31 ? 0x7fc00000u : u);
+    e = fixed_split__scalar(u, &m);
+    k = fixed_zeros__scalar(m) - 8;
+    m <<= k;
+    e -= 127 + k;
+    negative = m > 0xb504f3;
+    e += (int)negative;
+    d = negative ? 0x1000000 : 0x800000;
+    m = negative ? d - m : m - d;
+    d = negative ? 2 * d - m : 2 * d + m;
+    y = 0;
+    j = 1;
+    if (m) {
+        k = fixed_zeros__scalar(m);
+        j = k - 8;
+        q = fixed_div__scalar((uint64_t)(m << k) << 31, (uint64_t)d << 39);
+        z = q >> j;
+        y = fixed_mul__scalar(q, fixed_poly__scalar(om_fixed_log, 9, fixed_mul__scalar(z, z)));
+    }
+    if (!e) { /* y in units of 2^(-62 - j) */
+        if (!m)
+            return 0.0f;
+        e = 1 - j;
+    } else {
+        const uint32_t n = (uint32_t)(e < 0 ? -e : e);
+        k = fixed_zeros__scalar(n);
+        z = fixed_mul32__scalar(FIXED_LN2__scalar, n << k) >> 1; /* units of 2^(-31 - k) */
+        y = fixed_shr__scalar(y, 31 + j - k);
+        y = negative == (uint32_t)(e < 0) ? z + y : z - y;
+        negative = e < 0;
+        e = 32 - k;
+    }
+    y = fixed_norm__scalar(y, &e);
+    return om_bits_f32(negative << 31 | fixed_round__scalar(y, e));
+}
+
 /* What is added: the element, its magnitude, its square. */
 enum { SUM16_PLAIN__scalar, SUM16_ABS__scalar, SUM16_SQUARE__scalar };
 
@@ -1341,6 +1584,31 @@ OM_INLINE void rows16_max__scalar(om_f32 *m, const om_f32 *t, size_t rows)
     }
 }
 
+#define EXPSUB_EXP__scalar fixed_exp__scalar
+
+#if VF_PAIR__scalar || VF_FIXED__scalar
+/* e[i] = exp(x[i] - m) */
+OM_INLINE void expsub_row__scalar(om_f32 *e, const om_f32 *x, float m, size_t n)
+{
+    const vf__scalar top = vf_set__scalar(m);
+    size_t i = 0;
+    for (; i + VFL__scalar <= n; i += VFL__scalar)
+        vf_st__scalar(e + i, EXPSUB_EXP__scalar(vf_sub__scalar(vf_ld__scalar(x + i), top)));
+    if (i < n)
+        vf_stn__scalar(e + i, EXPSUB_EXP__scalar(vf_sub__scalar(vf_ldn__scalar(x + i, n - i), top)), n - i);
+}
+
+/* e[i] = exp(x[i] - m[i]) */
+OM_INLINE void expsub_columns__scalar(om_f32 *e, const om_f32 *x, const om_f32 *m, size_t n)
+{
+    size_t i = 0;
+    for (; i + VFL__scalar <= n; i += VFL__scalar)
+        vf_st__scalar(e + i, EXPSUB_EXP__scalar(vf_sub__scalar(vf_ld__scalar(x + i), vf_ld__scalar(m + i))));
+    if (i < n)
+        vf_stn__scalar(e + i, EXPSUB_EXP__scalar(vf_sub__scalar(vf_ldn__scalar(x + i, n - i), vf_ldn__scalar(m + i, n - i))),
+               n - i);
+}
+#else
 /* The difference of two floats, rounded to one: 53 bits before it do no harm. */
 OM_INLINE vd__scalar expsub_lanes__scalar(vd__scalar x, vd__scalar m)
 {
@@ -1357,6 +1625,18 @@ OM_INLINE void expsub_row__scalar(om_f32 *e, const om_f32 *x, float m, size_t n)
     if (i < n)
         vd_stfn__scalar(e + i, expsub_lanes__scalar(vd_ldfn__scalar(x + i, n - i), top), n - i);
 }
+
+/* e[i] = exp(x[i] - m[i]) */
+OM_INLINE void expsub_columns__scalar(om_f32 *e, const om_f32 *x, const om_f32 *m, size_t n)
+{
+    size_t i = 0;
+    for (; i + VDL__scalar <= n; i += VDL__scalar)
+        vd_stf__scalar(e + i, expsub_lanes__scalar(vd_ldf__scalar(x + i), vd_ldf__scalar(m + i)));
+    if (i < n)
+        vd_stfn__scalar(e + i, expsub_lanes__scalar(vd_ldfn__scalar(x + i, n - i), vd_ldfn__scalar(m + i, n - i)),
+                n - i);
+}
+#endif
 
 /* The same, and the sum of e in 16 lanes to l. If n <= 16 the lanes are e itself and
  * zeros behind it, and e[] is not written: what was just stored in part is slow to
@@ -3142,6 +3422,14 @@ OM_INLINE vf__scalar relu_f32_lanes__scalar(vf__scalar x)
     return vf_canon__scalar(vf_sel__scalar(vf_isnan__scalar(x), x, vf_maxx__scalar(x, vf_set__scalar(0.0f))));
 }
 
+#if VF_FIXED__scalar
+OM_INLINE void logsum_columns__scalar(om_f32 *s, size_t n)
+{
+    size_t i;
+    for (i = 0; i < n; i++)
+        s[i] = fixed_log__scalar(s[i]);
+}
+#else
 OM_INLINE void logsum_columns__scalar(om_f32 *s, size_t n)
 {
     size_t i = 0;
@@ -3150,6 +3438,7 @@ OM_INLINE void logsum_columns__scalar(om_f32 *s, size_t n)
     if (i < n)
         vd_stfn__scalar(s + i, log_wide__scalar(vd_ldfn__scalar(s + i, n - i)), n - i);
 }
+#endif
 
 /* Elements of a call from which on memory is asked for ahead, since they don't stay in
  * the second cache; and of the longest rows of which it is: more lines at once wait for

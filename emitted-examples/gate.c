@@ -122,6 +122,17 @@ int gate_selftest(void *arena);
 #define OM_INLINE static inline
 #endif
 
+/* Where the arithmetic of doubles is emulated the scalar path has f32 functions in
+ * fixed point (math/fixed.h), with the same bits. */
+#ifndef OM_FIXED
+#if (defined(__arm__) && !(defined(__ARM_FP) && (__ARM_FP & 8))) || \
+    (defined(__riscv) && !(defined(__riscv_flen) && __riscv_flen >= 64))
+#define OM_FIXED 1
+#else
+#define OM_FIXED 0
+#endif
+#endif
+
 /* Arena memory holds one type after another, and weights are bytes: element types
  * that may alias anything. */
 #if defined(__GNUC__) && !defined(__TINYC__)
@@ -333,11 +344,26 @@ static const uint64_t om_exp2_p5[6] = {
     0x3da430906a707189, /* 9.1812142317838324e-12 */
 };
 
+/* 2^(i/16), units of 2^-63, rounded down */
+static const uint64_t om_fixed_exp2_16[16] = {
+    0x8000000000000000, 0x85aac367cc487b14, 0x8b95c1e3ea8bd6e6, 0x91c3d373ab11c336,
+    0x9837f0518db8a96f, 0x9ef5326091a111ad, 0xa5fed6a9b15138ea, 0xad583eea42a14ac6,
+    0xb504f333f9de6484, 0xbd08a39f580c36be, 0xc5672a115506dadd, 0xce248c151f8480e3,
+    0xd744fccad69d6af4, 0xe0ccdeec2a94e111, 0xeac0c6e7dd24392e, 0xf5257d152486cc2c};
+
+/* (2^(r/16) - 1) / r * 16, 0 <= r <= 1, units of 2^-64; error 2^-60 */
+static const uint64_t om_fixed_exp2[7] = {
+    0xb17217f7d1cf79b7, 0x03d7f7bff058ad8b, 0x000e35846b829519, 0x0000276556ddd7f2,
+    0x0000005762043969, 0x00000000a17dc932, 0x000000000104cba6};
+
 /* ---- kernels: scalar ---- */
 
 
 #define VFL__scalar ((size_t)1)
 #define VDL__scalar ((size_t)1)
+
+/* Whether correctly rounded functions have a body in fixed point (math/fixed.h). */
+#define VF_FIXED__scalar OM_FIXED
 
 typedef float vf__scalar;
 
@@ -614,6 +640,9 @@ OM_INLINE vf__scalar vf_splat__scalar(const om_f32 *p)
     return vf_set__scalar(*p);
 }
 
+#define OM_EW1_F32__scalar(NAME, f) \
+    OM_LOOP1__scalar(NAME, om_f32, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_st__scalar, vf_stn__scalar, OM_CALL__scalar, f)
+
 /* f32 elements, a body in f64 lanes: vd f(vd), rounded once by the store. */
 #define OM_EW1_F32D__scalar(NAME, f)                                                                                                                   \
     OM_LOOP1__scalar(NAME, om_f32, om_f32, vd__scalar, VDL__scalar, vd_ldf__scalar, vd_ldfn__scalar, vd_stf__scalar, vd_stfn__scalar, OM_CALL__scalar, \
@@ -683,7 +712,173 @@ OM_INLINE vd__scalar sigmoid_wide__scalar(vd__scalar x)
     return vd_canon__scalar(vd_div__scalar(n, vd_mad__scalar(s, q, vd_add__scalar(s, one))));
 }
 
+#if VF_FIXED__scalar
+#define OM_SIGMOID_F32__scalar(NAME) OM_EW1_F32__scalar(NAME, fixed_sigmoid__scalar)
+#else
 #define OM_SIGMOID_F32__scalar(NAME) OM_EW1_F32D__scalar(NAME, sigmoid_wide__scalar)
+#endif
+
+/* a b / 2^64, at most 2 too small */
+OM_INLINE uint64_t fixed_mul__scalar(uint64_t a, uint64_t b)
+{
+    const uint32_t ah = (uint32_t)(a >> 32), al = (uint32_t)a;
+    const uint32_t bh = (uint32_t)(b >> 32), bl = (uint32_t)b;
+    return (uint64_t)ah * bh + ((uint64_t)ah * bl >> 32) + ((uint64_t)al * bh >> 32);
+}
+
+/* a b / 2^32, rounded down */
+OM_INLINE uint64_t fixed_mul32__scalar(uint64_t a, uint32_t b)
+{
+    return (uint64_t)(uint32_t)(a >> 32) * b + ((uint64_t)(uint32_t)a * b >> 32);
+}
+
+/* a 2^-n, n >= 0 */
+OM_INLINE uint64_t fixed_shr__scalar(uint64_t a, int n)
+{
+    return n > 63 ? 0 : a >> n;
+}
+
+/* c[0] + c[1] r + ... + c[n - 1] r^(n - 1), r in units of 2^-64 */
+OM_INLINE uint64_t fixed_poly__scalar(const uint64_t *c, int n, uint64_t r)
+{
+    uint64_t p = c[--n];
+    while (n)
+        p = c[--n] + fixed_mul__scalar(p, r);
+    return p;
+}
+
+/* n / d in units of 2^-64 for n < d, 2^63 <= d: three digits of 24 bits by the
+ * reciprocal of d, 2^95 / d, which is good to 2^-28 and never too large. */
+OM_INLINE uint64_t fixed_div__scalar(uint64_t n, uint64_t d)
+{
+    const uint32_t dh = (uint32_t)(d >> 32);
+    const uint32_t guess = 0xffffffffu / ((dh >> 16) + 1);
+    const uint64_t miss = ((uint64_t)1 << 48) - (uint64_t)guess * dh;
+    const uint32_t r =
+        (guess << 15) + (uint32_t)((uint64_t)guess * (uint32_t)(miss >> 2) >> 31) - 2;
+    uint32_t q1, q2, q3;
+    n >>= 1;
+    d >>= 1;
+    q1 = (uint32_t)((uint64_t)(uint32_t)(n >> 32) * r >> 38);
+    n = (n << 24) - q1 * d;
+    q2 = (uint32_t)((uint64_t)(uint32_t)(n >> 32) * r >> 38);
+    n = (n << 24) - q2 * d;
+    q3 = (uint32_t)((uint64_t)(uint32_t)(n >> 32) * r >> 46);
+    return ((uint64_t)q1 << 40) + ((uint64_t)q2 << 16) + q3;
+}
+
+/* How many zeros are above the highest bit of a > 0. */
+OM_INLINE int fixed_zeros__scalar(uint32_t a)
+{
+#if defined(__GNUC__) && !defined(__TINYC__)
+    return __builtin_clz(a);
+#else
+    int n = 0, k;
+    for (k = 16; k; k >>= 1)
+        if (!(a >> (32 - k))) {
+            a <<= k;
+            n += k;
+        }
+    return n;
+#endif
+}
+
+/* a > 0 shifted until its highest bit is set; *e, its exponent, goes down with it. */
+OM_INLINE uint64_t fixed_norm__scalar(uint64_t a, int *e)
+{
+    int n;
+    if (!(a >> 32)) {
+        a <<= 32;
+        *e -= 32;
+    }
+    n = fixed_zeros__scalar((uint32_t)(a >> 32));
+    *e -= n;
+    return a << n;
+}
+
+/* m 2^(e - 63) rounded to a float; no m lies on the middle between two. */
+OM_INLINE uint32_t fixed_round__scalar(uint64_t m, int e)
+{
+    uint32_t h = (uint32_t)(m >> 39); /* 25 bits */
+    if (e < -126) {
+        if (e < -150)
+            return 0;
+        h >>= -126 - e;
+        e = -126;
+    }
+    if (e > 127)
+        return 0x7f800000u;
+    return ((uint32_t)(e + 126) << 23) + ((h + 1) >> 1);
+}
+
+/* NaN, or y where x is no NaN */
+OM_INLINE float fixed_or_nan__scalar(float x, uint32_t y)
+{
+    return om_bits_f32((om_f32_bits(x) & 0x7fffffff) > 0x7f800000 ? 0x7fc00000 : y);
+}
+
+#define FIXED_LOG2E__scalar 0xb8aa3b295c17f0bc /* units of 2^-63 */
+
+/* a log2(e) = n + *f / 2^64 for a < 128; n is returned. a is the bits of a float. */
+OM_INLINE int fixed_turns__scalar(uint32_t a, uint64_t *f)
+{
+    const uint32_t m = (a & 0x7fffff) | 0x800000;
+    const int e = (int)(a >> 23);
+    if (e >= 126) {
+        const uint32_t x = m << (e - 126); /* units of 2^-24 */
+        const uint64_t low = (uint64_t)x * 0xb82fe177u;
+        const uint64_t high = (uint64_t)x * 0x71547652u + (low >> 32);
+        const uint32_t top = x + (uint32_t)(high >> 32);
+        *f = (uint64_t)top << 40 | (uint64_t)(uint32_t)high << 8 | (uint32_t)low >> 24;
+        return (int)(top >> 24);
+    }
+    *f = fixed_shr__scalar(fixed_mul32__scalar(FIXED_LOG2E__scalar, m << 8), 125 - e);
+    return 0;
+}
+
+/* The same of -a. */
+OM_INLINE int fixed_turns_back__scalar(uint32_t a, uint64_t *f)
+{
+    const int n = fixed_turns__scalar(a, f);
+    *f = ~*f;
+    return -1 - n;
+}
+
+/* (2^(f / 2^64) - 1) / (f / 2^64), less than 1, for f < 2^60; units of 2^-64 */
+OM_INLINE uint64_t fixed_exp2_slope__scalar(uint64_t f)
+{
+    return fixed_poly__scalar(om_fixed_exp2, 7, f << 4);
+}
+
+/* 2^(f / 2^64) in units of 2^-63 */
+OM_INLINE uint64_t fixed_exp2__scalar(uint64_t f)
+{
+    const uint64_t r = f << 4, t = om_fixed_exp2_16[f >> 60];
+    return t + fixed_mul__scalar(t, fixed_mul__scalar(fixed_exp2_slope__scalar(f), r) >> 4);
+}
+
+/* y / (1 + y) or 1 / (1 + y), y = exp(-|x|): near 0, 1/2 + x/4 - x^3/48 is all but a
+ * tie for many x. The quotient is too small, which breaks the ties of x > 0; those of x
+ * < 0 need a little more. */
+OM_INLINE float fixed_sigmoid__scalar(float x)
+{
+    const uint32_t u = om_f32_bits(x), a = u & 0x7fffffff;
+    uint64_t f, y, d;
+    int n;
+    if (a >= 0x43000000)
+        return fixed_or_nan__scalar(x, u >> 31 ? 0 : 0x3f800000u);
+    n = fixed_turns_back__scalar(a, &f);
+    y = fixed_exp2__scalar(f);
+    d = ((uint64_t)1 << 63) + fixed_shr__scalar(y, -n);
+    if (u >> 31)
+        y = fixed_div__scalar(y >> 1, d) + 32;
+    else {
+        n = -1;
+        y = fixed_div__scalar(((uint64_t)1 << 63) - 1, d);
+    }
+    y = fixed_norm__scalar(y, &n);
+    return om_bits_f32(fixed_round__scalar(y, n));
+}
 
 OM_INLINE vf__scalar add_f32_lanes__scalar(vf__scalar a, vf__scalar b)
 {

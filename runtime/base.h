@@ -36,6 +36,17 @@
 #define OM_LOCAL static
 #endif
 
+/* Where the arithmetic of doubles is emulated the scalar path has f32 functions in
+ * fixed point (math/fixed.h), with the same bits. */
+#ifndef OM_FIXED
+#if (defined(__arm__) && !(defined(__ARM_FP) && (__ARM_FP & 8))) || \
+    (defined(__riscv) && !(defined(__riscv_flen) && __riscv_flen >= 64))
+#define OM_FIXED 1
+#else
+#define OM_FIXED 0
+#endif
+#endif
+
 /* Arena memory holds one type after another, and weights are bytes: element types
  * that may alias anything. */
 #if defined(__GNUC__) && !defined(__TINYC__)

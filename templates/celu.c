@@ -4,6 +4,7 @@
 #include "kernel.h"
 #include "celu.h"
 #include "math/pair.h"
+#include "math/fixed.h"
 #include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"
@@ -35,7 +36,19 @@ OM_LOCAL void celu_redo(const void *params, om_f32 *y, const om_f32 *x,
 #define OM_CELU_F32(NAME) \
     OM_LOOP1_PAIR(NAME, OM_CALL_PAIR_P, celu_pair, OM_CALL_REDO_P, celu_redo)
 #else
+#if VF_FIXED
+OM_INLINE vf celu_fixed(const void *params, vf x)
+{
+    const struct om_celu *p = (const struct om_celu *)params;
+    const vf alpha = vf_bits(p->alpha), t = vf_div(x, alpha);
+    const vf e = vf_sel(vf_lt(t, vf_set(0.0f)), fixed_expm1(t), t);
+    return vf_canon(vf_mul(alpha, e));
+}
+
+#define OM_CELU_F32(NAME) OM_EW1P_F32(NAME, celu_fixed)
+#else
 #define OM_CELU_F32(NAME) OM_EW1P_F32D(NAME, celu_lanes)
+#endif
 #endif
 
 OM_DEF(EW f32 f32 om_celu, OM_CELU_F32, celu_f32)

@@ -1,11 +1,12 @@
 /* cosh.c -- y = cosh(x), rounded once. */
 #include "kernel.h"
 #include "math/exp.h"
+#include "math/fixed.h"
 #include "math/single_far.h"
 #include "math/dexp.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, cosh_f32, cosh_wide)
+OM_DEF(EW f32 f32, OM_COSH_F32, cosh_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, cosh_f32_fma, cosh_single)
 

@@ -2,6 +2,7 @@
 #include "kernel.h"
 #include "elu.h"
 #include "math/pair.h"
+#include "math/fixed.h"
 #include "math/single_far.h"
 #include "math/dexp.h"
 #include "math/half.h"
@@ -31,7 +32,18 @@ OM_LOCAL void elu_redo(const void *params, om_f32 *y, const om_f32 *x,
 #define OM_ELU_F32(NAME) \
     OM_LOOP1_PAIR(NAME, OM_CALL_PAIR_P, elu_pair, OM_CALL_REDO_P, elu_redo)
 #else
+#if VF_FIXED
+OM_INLINE vf elu_fixed(const void *params, vf x)
+{
+    const struct om_elu *p = (const struct om_elu *)params;
+    const vf low = vf_mul(vf_bits(p->alpha), fixed_expm1(x));
+    return vf_canon(vf_sel(vf_lt(x, vf_set(0.0f)), low, x));
+}
+
+#define OM_ELU_F32(NAME) OM_EW1P_F32(NAME, elu_fixed)
+#else
 #define OM_ELU_F32(NAME) OM_EW1P_F32D(NAME, elu_lanes)
+#endif
 #endif
 
 OM_DEF(EW f32 f32 om_elu, OM_ELU_F32, elu_f32)
@@ -63,7 +75,11 @@ OM_LOCAL void expm1_redo(om_f32 *y, const om_f32 *x, const uint32_t *doubt,
 #define OM_EXPM1_F32(NAME) \
     OM_LOOP1_PAIR(NAME, OM_CALL_PAIR, expm1_pair, OM_CALL_REDO, expm1_redo)
 #else
+#if VF_FIXED
+#define OM_EXPM1_F32(NAME) OM_EW1_F32(NAME, fixed_expm1)
+#else
 #define OM_EXPM1_F32(NAME) OM_EW1_F32D(NAME, expm1_wide)
+#endif
 #endif
 
 OM_DEF(EW f32 f32, OM_EXPM1_F32, expm1_f32)

@@ -1,11 +1,12 @@
 /* erf.c -- y = erf(x), rounded once. */
 #include "kernel.h"
 #include "math/erf.h"
+#include "math/fixed.h"
 #include "math/single.h"
 #include "math/derf.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, erf_f32, erf_wide)
+OM_DEF(EW f32 f32, OM_ERF_F32, erf_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, erf_f32_fma, erf_single)
 

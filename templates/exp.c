@@ -1,6 +1,7 @@
 /* exp.c -- y = e^x, rounded once. */
 #include "kernel.h"
 #include "math/pair.h"
+#include "math/fixed.h"
 #include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"

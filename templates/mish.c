@@ -1,10 +1,11 @@
 /* mish.c -- y = x tanh(log(1 + e^x)), the whole rounded once. */
 #include "kernel.h"
 #include "math/exp.h"
+#include "math/fixed.h"
 #include "math/dexp.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, mish_f32, mish_wide)
+OM_DEF(EW f32 f32, OM_MISH_F32, mish_f32)
 
 OM_DEF(EW f16 f16, HALF_F16, mish_f16, mish_wide)
 

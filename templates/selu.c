@@ -4,6 +4,7 @@
 #include "kernel.h"
 #include "selu.h"
 #include "math/pair.h"
+#include "math/fixed.h"
 #include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"
@@ -31,7 +32,19 @@ OM_INLINE vf selu_rounded(const void *params, vf x)
 #if VF_PAIR
 #define OM_SELU_F32(NAME) OM_EW1P_F32(NAME, selu_rounded)
 #else
+#if VF_FIXED
+OM_INLINE vf selu_fixed(const void *params, vf x)
+{
+    const struct om_selu *p = (const struct om_selu *)params;
+    const vf alpha = vf_bits(p->alpha), gamma = vf_bits(p->gamma);
+    const vf low = vf_sub(vf_mul(alpha, fixed_exp(x)), alpha);
+    return vf_canon(vf_mul(gamma, vf_sel(vf_lt(x, vf_set(0.0f)), low, x)));
+}
+
+#define OM_SELU_F32(NAME) OM_EW1P_F32(NAME, selu_fixed)
+#else
 #define OM_SELU_F32(NAME) OM_EW1P_F32D(NAME, selu_lanes)
+#endif
 #endif
 
 OM_DEF(EW f32 f32 om_selu, OM_SELU_F32, selu_f32)

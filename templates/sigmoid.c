@@ -1,6 +1,7 @@
 /* sigmoid.c -- y = 1 / (1 + e^-x), the whole rounded once. */
 #include "kernel.h"
 #include "math/pair.h"
+#include "math/fixed.h"
 #include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"

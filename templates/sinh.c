@@ -1,11 +1,12 @@
 /* sinh.c -- y = sinh(x), rounded once. */
 #include "kernel.h"
 #include "math/exp.h"
+#include "math/fixed.h"
 #include "math/single_far.h"
 #include "math/dexp.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, sinh_f32, sinh_wide)
+OM_DEF(EW f32 f32, OM_SINH_F32, sinh_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, sinh_f32_fma, sinh_single)
 

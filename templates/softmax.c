@@ -5,10 +5,19 @@
 #include "kernel.h"
 #include "math/expsub.h"
 #include "math/log.h"
+#include "math/fixed.h"
 #include "math/softmax.h"
 #include "softmax.h"
 #include "ahead.h"
 
+#if VF_FIXED
+OM_INLINE void logsum_columns(om_f32 *s, size_t n)
+{
+    size_t i;
+    for (i = 0; i < n; i++)
+        s[i] = fixed_log(s[i]);
+}
+#else
 OM_INLINE void logsum_columns(om_f32 *s, size_t n)
 {
     size_t i = 0;
@@ -17,6 +26,7 @@ OM_INLINE void logsum_columns(om_f32 *s, size_t n)
     if (i < n)
         vd_stfn(s + i, log_wide(vd_ldfn(s + i, n - i)), n - i);
 }
+#endif
 
 OM_INLINE void logsum_columns_single(om_f32 *s, size_t n)
 {

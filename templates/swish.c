@@ -4,6 +4,7 @@
 #include "kernel.h"
 #include "swish.h"
 #include "math/pair.h"
+#include "math/fixed.h"
 #include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"
@@ -24,7 +25,17 @@ OM_INLINE vf swish_rounded(const void *params, vf x)
 #if VF_PAIR
 #define OM_SWISH_F32(NAME) OM_EW1P_F32(NAME, swish_rounded)
 #else
+#if VF_FIXED
+OM_INLINE vf swish_fixed(const void *params, vf x)
+{
+    const struct om_swish *p = (const struct om_swish *)params;
+    return vf_canon(vf_mul(x, fixed_sigmoid(vf_mul(vf_bits(p->alpha), x))));
+}
+
+#define OM_SWISH_F32(NAME) OM_EW1P_F32(NAME, swish_fixed)
+#else
 #define OM_SWISH_F32(NAME) OM_EW1P_F32D(NAME, swish_lanes)
+#endif
 #endif
 
 OM_DEF(EW f32 f32 om_swish, OM_SWISH_F32, swish_f32)

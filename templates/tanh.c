@@ -1,6 +1,7 @@
 /* tanh.c -- y = tanh(x), rounded once. */
 #include "kernel.h"
 #include "math/pair.h"
+#include "math/fixed.h"
 #include "math/single.h"
 #include "math/dexp.h"
 #include "math/half.h"

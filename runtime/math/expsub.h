@@ -4,19 +4,26 @@
 #define MATH_EXPSUB_H
 
 #include "math/pair.h"
+#include "math/fixed.h"
 #include "math/single.h"
 #include "math/rows16.h"
 
 #if VF_PAIR
+#define EXPSUB_EXP exp_rounded
+#else
+#define EXPSUB_EXP fixed_exp
+#endif
+
+#if VF_PAIR || VF_FIXED
 /* e[i] = exp(x[i] - m) */
 OM_INLINE void expsub_row(om_f32 *e, const om_f32 *x, float m, size_t n)
 {
     const vf top = vf_set(m);
     size_t i = 0;
     for (; i + VFL <= n; i += VFL)
-        vf_st(e + i, exp_rounded(vf_sub(vf_ld(x + i), top)));
+        vf_st(e + i, EXPSUB_EXP(vf_sub(vf_ld(x + i), top)));
     if (i < n)
-        vf_stn(e + i, exp_rounded(vf_sub(vf_ldn(x + i, n - i), top)), n - i);
+        vf_stn(e + i, EXPSUB_EXP(vf_sub(vf_ldn(x + i, n - i), top)), n - i);
 }
 
 /* e[i] = exp(x[i] - m[i]) */
@@ -24,9 +31,9 @@ OM_INLINE void expsub_columns(om_f32 *e, const om_f32 *x, const om_f32 *m, size_
 {
     size_t i = 0;
     for (; i + VFL <= n; i += VFL)
-        vf_st(e + i, exp_rounded(vf_sub(vf_ld(x + i), vf_ld(m + i))));
+        vf_st(e + i, EXPSUB_EXP(vf_sub(vf_ld(x + i), vf_ld(m + i))));
     if (i < n)
-        vf_stn(e + i, exp_rounded(vf_sub(vf_ldn(x + i, n - i), vf_ldn(m + i, n - i))),
+        vf_stn(e + i, EXPSUB_EXP(vf_sub(vf_ldn(x + i, n - i), vf_ldn(m + i, n - i))),
                n - i);
 }
 #else

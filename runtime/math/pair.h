@@ -236,11 +236,15 @@ OM_INLINE vf exp_rounded(vf x)
     return vm_all(ok) ? y : exp_doubt(x);
 }
 
-/* Kernels: in pairs or in f64 lanes. */
+/* Kernels: in pairs, in fixed point or in f64 lanes. */
 #if VF_PAIR
 #define OM_EXP_F32(NAME) OM_EW1_F32(NAME, exp_rounded)
 #else
+#if VF_FIXED
+#define OM_EXP_F32(NAME) OM_EW1_F32(NAME, fixed_exp)
+#else
 #define OM_EXP_F32(NAME) OM_EW1_F32D(NAME, exp_wide)
+#endif
 #endif
 
 /* e^x - 1 where x < 0. With e^x = s (1 + r + q) that is (s - 1) + s r + s q; what s - 1
@@ -286,7 +290,11 @@ OM_INLINE vf sigmoid_rounded(vf x)
 #if VF_PAIR
 #define OM_SIGMOID_F32(NAME) OM_EW1_F32(NAME, sigmoid_rounded)
 #else
+#if VF_FIXED
+#define OM_SIGMOID_F32(NAME) OM_EW1_F32(NAME, fixed_sigmoid)
+#else
 #define OM_SIGMOID_F32(NAME) OM_EW1_F32D(NAME, sigmoid_wide)
+#endif
 #endif
 
 OM_LOCAL vf tanh_doubt(vf x){PAIR_DOUBT(x, tanh_wide)}
@@ -320,7 +328,11 @@ OM_INLINE vf tanh_rounded(vf x)
 #if VF_PAIR
 #define OM_TANH_F32(NAME) OM_EW1_F32(NAME, tanh_rounded)
 #else
+#if VF_FIXED
+#define OM_TANH_F32(NAME) OM_EW1_F32(NAME, fixed_tanh)
+#else
 #define OM_TANH_F32(NAME) OM_EW1_F32D(NAME, tanh_wide)
+#endif
 #endif
 
 OM_LOCAL vf gelu_tanh_doubt(vf x){PAIR_DOUBT(x, gelu_tanh_wide)}

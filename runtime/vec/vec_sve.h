@@ -21,6 +21,9 @@
  * the size of its tables. */
 #define VF_PAIR 0
 
+/* Whether correctly rounded functions have a body in fixed point (math/fixed.h). */
+#define VF_FIXED 0
+
 /* Whether some CPUs of this path have vi_dot4. */
 #define VI_DOT4 0
 

@@ -34,6 +34,9 @@ typedef void ew_run(void *y, const void *const *x, const ptrdiff_t *row_stride,
 
 enum { BLOCK = 1 << 16, SHOWN = 8, ROWS = 1024 };
 
+/* The ISAs, and the scalar path as it is where doubles are emulated (OM_FIXED). */
+enum { PATH_FIXED = ISA_COUNT, PATHS };
+
 struct row {
     char function[32], isa[16], inputs[16], wrong[16], hash[20];
 };
@@ -45,15 +48,49 @@ static int nledger;
 
 /* ---- kernels -------------------------------------------------------------------- */
 
-static ew_run *kernel_on(const char *name, const char *suffix, int isa)
+/* Functions with a body in fixed point. */
+/* clang-format off */
+#define FIXED                                                                  \
+    F(exp) F(sigmoid) F(tanh) F(expm1) F(mish) F(sinh) F(cosh)    \
+    F(log) F(erf)
+/* clang-format on */
+#define F(name) extern ew_run om_##name##_f32__fixed;
+FIXED
+#undef F
+static const struct {
+    const char *name;
+    ew_run *run;
+} fixed[] = {
+#define F(name) {#name, om_##name##_f32__fixed},
+    FIXED
+#undef F
+};
+
+static const char *path_name(int path)
+{
+    return path == PATH_FIXED ? "fixed" : isa_name((enum isa)path);
+}
+
+static int path_by_name(const char *name)
+{
+    return strcmp(name, "fixed") ? om_isa_by_name(name) - 1 : PATH_FIXED;
+}
+
+static ew_run *kernel_on(const char *name, const char *suffix, int path)
 {
     const struct kernel *k = kernel_find(mem_printf("%s_f32%s", name, suffix));
 
-    if (!k || !(om_isa_supported() >> 1 >> isa & 1 || isa == 0))
+    if (!k || (only && !strstr(only, mem_printf(",%s,", path_name(path)))))
         return NULL;
-    if (only && !strstr(only, mem_printf(",%s,", isa_name((enum isa)isa))))
+    if (path == PATH_FIXED) {
+        for (size_t i = 0; !*suffix && i < sizeof fixed / sizeof *fixed; i++)
+            if (!strcmp(fixed[i].name, name))
+                return fixed[i].run;
         return NULL;
-    return (ew_run *)k->fn[isa];
+    }
+    if (path != ISA_SCALAR && !(om_isa_supported() >> 1 >> path & 1))
+        return NULL;
+    return (ew_run *)k->fn[path];
 }
 
 static void run(ew_run *k, float *y, const float *x, size_t n)
@@ -75,24 +112,28 @@ static uint64_t fnv(uint64_t h, const void *data, size_t n)
 
 /* Whether an item of carried text belongs to the function itself: a table, or code that
  * is not the lane vocabulary, a loop or the basis (names vd_..., om_..., OM_...). Those
- * have tests of their own, and change for reasons that change no bits. */
-static bool own_item(const char *item)
+ * have tests of their own, and change for reasons that change no bits. What belongs to
+ * a body in fixed point is named fixed_... or om_fixed_... */
+static bool own_item(const char *item, bool fixed_point)
 {
     static const char *const other[] = {"vf_", "vd_", "vi_", "vl_", "vm_", "vn_",
                                         "om_", "OM_", "VF",  "VD",  "VN_", "_mm"};
+    const bool define = strncmp(item, "#define ", 8) == 0;
     const char *end = strchr(item, '('), *name;
 
     if (strncmp(item, "static const ", 13) == 0)
-        return true;
+        return fixed_point == (strstr(item, " om_fixed_") != NULL);
     if (strncmp(item, "typedef", 7) == 0 || strncmp(item, "#if", 3) == 0 || !end)
-        return false;
-    if (strncmp(item, "#define ", 8) == 0)
+        return fixed_point && define && strncmp(item + 8, "FIXED_", 6) == 0;
+    if (define)
         name = item + 8;
     else
         for (name = end;
              name > item && (name[-1] == '_' || isalnum((unsigned char)name[-1]));
              name--)
             ;
+    if (fixed_point || strncmp(name, "fixed_", 6) == 0)
+        return fixed_point && strncmp(name, "fixed_", 6) == 0;
     if (strncmp(name, "vd_clamp", 8) == 0 || strncmp(name, "vd_step", 7) == 0)
         return true;
     for (size_t i = 0; i < sizeof other / sizeof *other; i++)
@@ -102,9 +143,10 @@ static bool own_item(const char *item)
 }
 
 /* Of the function's own items, without comments and spaces. */
-static const char *text_hash(const char *name, const char *suffix, int isa)
+static const char *text_hash(const char *name, const char *suffix, int path)
 {
     const struct kernel *k = kernel_find(mem_printf("%s_f32%s", name, suffix));
+    const int isa = path == PATH_FIXED ? ISA_SCALAR : path;
     struct carry c = {&k, 1, 1u << isa, "", CARRY_TEXT};
     struct strbuf b = {0};
     uint64_t h = UINT64_C(0xcbf29ce484222325);
@@ -123,7 +165,7 @@ static const char *text_hash(const char *name, const char *suffix, int isa)
             while (*item == '\n')
                 item++;
         }
-        if (!own_item(item))
+        if (!own_item(item, path == PATH_FIXED))
             continue;
         if (getenv("PROVE_TEXT"))
             puts(item);
@@ -207,8 +249,8 @@ static void report(const char *name, int isa, uint32_t x, uint32_t y, uint32_t w
     float fx;
 
     memcpy(&fx, &x, 4);
-    fprintf(stderr, "  %s %s: x %08x (%a) gives %08x, not %08x\n", name,
-            isa_name((enum isa)isa), x, (double)fx, y, want);
+    fprintf(stderr, "  %s %s: x %08x (%a) gives %08x, not %08x\n", name, path_name(isa),
+            x, (double)fx, y, want);
 }
 
 static long compare(const char *name, int isa, const float *x, const float *y,
@@ -228,7 +270,7 @@ static long compare(const char *name, int isa, const float *x, const float *y,
 static ew_run *base_kernel(const char *name)
 {
     const char *others = only;
-    int isa = om_isa_by_name(base) - 1;
+    int isa = path_by_name(base);
     ew_run *k;
 
     only = NULL;
@@ -266,7 +308,7 @@ static void prove_block(const struct ref *r, ew_run *known, uint32_t b, long *wr
                 want[i] ^= 0x80000000u;
         }
         *n += BLOCK;
-        for (int isa = 0; isa < ISA_COUNT; isa++) {
+        for (int isa = 0; isa < PATHS; isa++) {
             ew_run *k = kernel_on(r->name, "", isa);
             if (!k)
                 continue;
@@ -280,7 +322,7 @@ static void prove_block(const struct ref *r, ew_run *known, uint32_t b, long *wr
 static int prove(const char *name)
 {
     const struct ref *r = ref_find(name);
-    long wrong[ISA_COUNT] = {0}, slow = 0, n = 0;
+    long wrong[PATHS] = {0}, slow = 0, n = 0;
     ew_run *known = base ? base_kernel(name) : NULL;
     time_t t = time(NULL);
     int bad = 0;
@@ -296,13 +338,13 @@ static int prove(const char *name)
     for (uint32_t b = first_block; b < last_block; b++)
         if (!(r->symmetry && b >= BLOCK / 2))
             prove_block(r, known, b, wrong, &n, &slow);
-    for (int isa = 0; isa < ISA_COUNT; isa++) {
-        if (!kernel_on(name, "", isa) || (base && om_isa_by_name(base) - 1 == isa))
+    for (int isa = 0; isa < PATHS; isa++) {
+        if (!kernel_on(name, "", isa) || (base && path_by_name(base) == isa))
             continue;
-        printf("%-10s %-7s %ld inputs, %ld wrong\n", name, isa_name((enum isa)isa), n,
+        printf("%-10s %-7s %ld inputs, %ld wrong\n", name, path_name(isa), n,
                wrong[isa]);
         bad |= wrong[isa] != 0;
-        ledger_put(name, isa_name((enum isa)isa), mem_printf("%ld", wrong[isa]),
+        ledger_put(name, path_name(isa), mem_printf("%ld", wrong[isa]),
                    text_hash(name, "", isa));
     }
     printf("%-10s %ld s, %ld inputs decided by MPFR\n", name, (long)(time(NULL) - t),
@@ -343,15 +385,15 @@ static bool further(uint32_t y, uint32_t e, double worst)
  * and get no row. */
 static int measure(const char *name)
 {
-    static float x[BLOCK], e[BLOCK], y[ISA_COUNT][BLOCK];
+    static float x[BLOCK], e[BLOCK], y[PATHS][BLOCK];
     const struct ref *r = ref_find(name);
-    long differ[ISA_COUNT] = {0};
+    long differ[PATHS] = {0};
     double worst = 0, at = 0;
     int bad = 0, best = 0;
 
     if (!r || !kernel_find(mem_printf("%s_f32_fma", name)))
         return 0;
-    for (int isa = 0; isa < ISA_COUNT; isa++)
+    for (int isa = 0; isa < PATHS; isa++)
         if (kernel_on(name, "_fma", isa))
             best = isa;
     for (uint32_t b = first_block; b < last_block; b++) {
@@ -383,16 +425,15 @@ static int measure(const char *name)
             }
         }
     }
-    for (int isa = 0; isa < ISA_COUNT; isa++) {
+    for (int isa = 0; isa < PATHS; isa++) {
         const char *full = mem_printf("%s_fma", name);
         if (!kernel_on(name, "_fma", isa))
             continue;
         printf("%-10s %-7s %.3f ulp (at %a), %ld blocks differ from %s\n", full,
-               isa_name((enum isa)isa), worst, at, differ[isa],
-               isa_name((enum isa)best));
+               path_name(isa), worst, at, differ[isa], path_name(best));
         bad |= differ[isa] != 0 || worst > 2;
         if (isa > ISA_SSE2 || differ[isa])
-            ledger_put(full, isa_name((enum isa)isa),
+            ledger_put(full, path_name(isa),
                        differ[isa] ? "differs" : mem_printf("%.3fulp", worst),
                        text_hash(name, "_fma", isa));
     }
@@ -462,11 +503,11 @@ static long check_hashes(const char *path)
         char *fma = strstr(name, "_fma");
         if (fma)
             *fma = 0;
-        for (int isa = 0; isa < ISA_COUNT; isa++) {
+        for (int isa = 0; isa < PATHS; isa++) {
             ew_run *k = kernel_on(name, fma ? "_fma" : "", isa);
             if (k && corpus_hash(k) != want) {
                 fprintf(stderr, "  %s%s on %s: other bits than %s records\n", name,
-                        fma ? "_fma" : "", isa_name((enum isa)isa), path);
+                        fma ? "_fma" : "", path_name(isa), path);
                 bad++;
             }
         }
@@ -479,7 +520,7 @@ static long check_one(const struct ref *r, uint32_t x, uint32_t want)
 {
     long bad = 0;
 
-    for (int isa = 0; isa < ISA_COUNT; isa++)
+    for (int isa = 0; isa < PATHS; isa++)
         for (int mirror = 0; mirror <= (r->symmetry != 0); mirror++) {
             ew_run *k = kernel_on(r->name, "", isa);
             uint32_t u = x ^ (uint32_t)mirror << 31, v;
@@ -525,12 +566,12 @@ static long check_sample(long *n)
 
     corpus(x);
     for (unsigned i = 0; i < nrefs; i++) {
-        long wrong[ISA_COUNT] = {0};
+        long wrong[PATHS] = {0};
         if (!kernel_find(mem_printf("%s_f32", refs[i].name)))
             continue;
         for (uint32_t j = 0; j < BLOCK; j++)
             want[j] = ref_f32(&refs[i], x[j], &slow);
-        for (int isa = 0; isa < ISA_COUNT; isa++) {
+        for (int isa = 0; isa < PATHS; isa++) {
             ew_run *k = kernel_on(refs[i].name, "", isa);
             if (!k)
                 continue;
@@ -549,7 +590,7 @@ static long check_ledger(void)
 
     for (int i = 0; i < nledger; i++) {
         char name[32];
-        int fma, isa = om_isa_by_name(ledger[i].isa) - 1;
+        int fma, isa = path_by_name(ledger[i].isa);
         snprintf(name, sizeof name, "%s", ledger[i].function);
         fma = strstr(name, "_fma") != NULL;
         if (fma)
@@ -596,7 +637,7 @@ int main(int argc, char **argv)
         return check(argv[3], argv[4]);
     if (!strcmp(argv[2], "-text") && argc == 5) { /* what is hashed, for the curious */
         setenv("PROVE_TEXT", "1", 1);
-        return !text_hash(argv[3], "", om_isa_by_name(argv[4]) - 1);
+        return !text_hash(argv[3], "", path_by_name(argv[4]));
     }
     if (!strcmp(argv[2], "-hashes") && argc == 4)
         return write_hashes(argv[3]);

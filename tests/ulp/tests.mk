@@ -4,6 +4,8 @@
 # (`build/tests/double -n 1000000 testdata/kernel-hashes.txt` for more) and their hashes.
 # Needs libmpfr-dev.
 #
+# check-fixed: the bodies in fixed point (math/fixed.h), under UBSan.
+#
 # check-ulp-qemu: the same hashes from NEON and SVE (128 to 2048 bits) under emulation.
 #
 # make prove: all 2^32 inputs of every function on every ISA, for an hour or two, and all of f16 and bf16;
@@ -20,9 +22,33 @@ $(BUILD)/tests/%.o: tests/ulp/%.c config.mk | $(GENERATED)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(COMPILER_CFLAGS) -O2 -ffp-contract=off -MMD -MP -c -o $@ $<
 
-$(BUILD)/tests/prove: $(ULP_OBJ) $(CORE) $(LIB)
+# The scalar path as it is where doubles are emulated, under a name of its own.
+FIXED_PROVEN := $(patsubst %,$(BUILD)/kernels/fixed/%.o,exp sigmoid tanh elu mish sinh \
+    cosh log erf)
+FIXED_OTHER := $(patsubst %,$(BUILD)/kernels/fixed/%.o,elu celu selu swish softmax)
+$(BUILD)/kernels/fixed/%.o: templates/%.c config.mk
+	$(call say,CC,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(KERNEL_CFLAGS) -DOM_FIXED=1 -DOM_ISA=fixed -DOM_VEC='"vec/vec_scalar.h"' \
+	    -MMD -MP -c -o $@ $<
+
+$(BUILD)/tests/prove: $(ULP_OBJ) $(FIXED_PROVEN) $(CORE) $(LIB)
 	$(call say,LD,$@)
-	$(Q)$(CC) $(LDFLAGS) -o $@ $(ULP_OBJ) $(CORE) $(LIB) $(LIBS) -lmpfr -lgmp -lm
+	$(Q)$(CC) $(LDFLAGS) -o $@ $(ULP_OBJ) $(FIXED_PROVEN) $(CORE) $(LIB) $(LIBS) -lmpfr -lgmp -lm
+
+$(BUILD)/tests/fixed: $(BUILD)/tests/fixed.o $(FIXED_OTHER) $(LIB)
+	$(call say,LD,$@)
+	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# In fixed point no shift is too far: under a sanitizer, where there is one.
+check-fixed: $(BUILD)/tests/fixed
+	@$<
+	@mkdir -p $(BUILD)/cross
+	@if echo 'int main(void) { return 0; }' | \
+	    $(CC) -fsanitize=undefined -x c -o $(BUILD)/cross/probe - 2>/dev/null; then \
+	    sh tests/ulp/cross.sh fixed $(BUILD)/cross \
+	        '$(CC) -O1 -DOM_FIXED=1 -fsanitize=undefined -fno-sanitize-recover=all'; fi
+CHECK_TARGETS += check-fixed
 
 $(BUILD)/tests/half: $(BUILD)/tests/half.o $(BUILD)/tests/ref.o $(CORE) $(LIB)
 	$(call say,LD,$@)
