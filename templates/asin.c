@@ -1,11 +1,12 @@
 /* asin.c -- y = asin(x), rounded once; NaN outside [-1, 1]. */
 #include "kernel.h"
 #include "math/trig.h"
+#include "math/fixed_inverse.h"
 #include "math/single.h"
 #include "math/dtrig.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, asin_f32, asin_wide)
+OM_DEF(EW f32 f32, OM_ASIN_F32, asin_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, asin_f32_fma, asin_single)
 

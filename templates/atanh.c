@@ -1,10 +1,11 @@
 /* atanh.c -- y = atanh(x), rounded once; infinite at -1 and 1, NaN beyond. */
 #include "kernel.h"
 #include "math/log.h"
+#include "math/fixed_inverse.h"
 #include "math/dlog.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, atanh_f32, atanh_wide)
+OM_DEF(EW f32 f32, OM_ATANH_F32, atanh_f32)
 
 OM_DEF(EW f16 f16, HALF_F16, atanh_f16, atanh_wide)
 

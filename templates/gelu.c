@@ -4,11 +4,12 @@
 #include "kernel.h"
 #include "math/erf.h"
 #include "math/pair.h"
+#include "math/fixed.h"
 #include "math/single_far.h"
 #include "math/derf.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, gelu_f32, gelu_wide)
+OM_DEF(EW f32 f32, OM_GELU_F32, gelu_f32)
 
 OM_DEF(EW f32 f32, OM_GELU_TANH_F32, gelu_tanh_f32)
 

@@ -1,11 +1,12 @@
 /* softplus.c -- y = log(1 + e^x), the whole rounded once. */
 #include "kernel.h"
 #include "math/log.h"
+#include "math/fixed.h"
 #include "math/single_far.h"
 #include "math/dlog.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, softplus_f32, softplus_wide)
+OM_DEF(EW f32 f32, OM_SOFTPLUS_F32, softplus_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, softplus_f32_fma, softplus_single)
 

@@ -362,6 +362,44 @@ OM_INLINE float fixed_mish(float x)
     return om_bits_f32((u & 0x80000000) | fixed_round(y, e));
 }
 
+/* x / (1 + 2^-y), y = x (A + B x^2). With tiny x, x / 2 can be a tie: the true value is
+ * just above it, hence the little more with x > 0. */
+OM_INLINE float fixed_gelu_tanh(float x)
+{
+    const uint32_t u = om_f32_bits(x), a = u & 0x7fffffff;
+    uint64_t f, y, d, low;
+    uint32_t m;
+    int n = 0, e, s;
+    if (a >= 0x41400000) /* 12 */
+        return fixed_or_nan(x, u >> 31 ? 0x80000000u : u);
+    if (!a)
+        return x;
+    e = fixed_split(a, &m);
+    y = fixed_mul((uint64_t)m * m << 16, 0xd2d3e7bab954bc8e); /* B, units of 2^-67 */
+    y = 0x126aec21bce7594c + fixed_shr(y, 260 - 2 * e);       /* A, 2^-59 */
+    low = (uint64_t)(uint32_t)y * (m << 8);
+    y = fixed_mul32(y, m << 8);
+    s = 185 - e; /* y and the 32 bits below it, units of 2^-s and 2^(-s - 32) */
+    if (s > 63)
+        f = fixed_shr(y, s - 64);
+    else {
+        n = (int)(y >> s);
+        f = y << (64 - s) | (low & 0xffffffff) >> (s - 32);
+    }
+    n = -1 - n;
+    y = fixed_exp2(~f);
+    d = ((uint64_t)1 << 63) + fixed_shr(y, -n);
+    if (u >> 31)
+        y = fixed_div(y >> 1, d);
+    else {
+        n = -1;
+        y = fixed_div(((uint64_t)1 << 63) - 25, d) + 48;
+    }
+    e += n - 126;
+    y = fixed_norm(fixed_mul32(y, m << 8), &e);
+    return om_bits_f32((u & 0x80000000) | fixed_round(y, e));
+}
+
 /* --- log --- */
 
 #define FIXED_LN2 0xb17217f7d1cf79ac /* units of 2^-64 */
@@ -410,6 +448,32 @@ OM_INLINE float fixed_log(float x)
     return om_bits_f32(negative << 31 | fixed_round(y, e));
 }
 
+/* max(x, 0) + log(1 + y), y = exp(-|x|): 2 atanh(y / (2 + y)) */
+OM_INLINE float fixed_softplus(float x)
+{
+    const uint32_t u = om_f32_bits(x), a = u & 0x7fffffff;
+    uint64_t f, y, q, z;
+    uint32_t m;
+    int n, e;
+    if (a >= 0x42000000 && (!(u >> 31) || a >= 0x43000000)) /* 32, 128 */
+        return fixed_or_nan(x, u >> 31 ? 0 : u);
+    n = fixed_turns_back(a, &f);
+    y = fixed_exp2(f);
+    q = fixed_div(y >> 1, ((uint64_t)1 << 63) + fixed_shr(y, 1 - n));
+    z = fixed_shr(q, -n);
+    y = fixed_mul(q, fixed_poly(om_fixed_softplus, 12, fixed_mul(z, z)));
+    if (u >> 31) /* y in units of 2^(n - 62) */
+        e = n + 1;
+    else {
+        y = fixed_shr(y, 4 - n);
+        e = fixed_split(a, &m) - 92;
+        y += e < 0 ? fixed_shr(m, -e) : (uint64_t)m << e;
+        e = 5;
+    }
+    y = fixed_norm(y, &e);
+    return om_bits_f32(fixed_round(y, e));
+}
+
 /* --- erf --- */
 
 /* Phi(-u) = y 2^(n - 63), y < 2^63; n is returned. u is in units of 2^-59, less than
@@ -433,6 +497,32 @@ OM_INLINE int fixed_phi(uint64_t u, uint64_t w, int s, uint64_t *y)
     v = fixed_signed(om_fixed_phi + 12 * ((int)(v >> 61) - 1), 12, v << 3);
     *y = fixed_mul(fixed_exp2(~w), v);
     return -1 - n;
+}
+
+/* x Phi(x). With tiny x, x / 2 can be a tie: Phi(-u) is made a little smaller. */
+OM_INLINE float fixed_gelu(float x)
+{
+    const uint32_t u = om_f32_bits(x), a = u & 0x7fffffff;
+    uint64_t y, w;
+    uint32_t m;
+    int n, e;
+    if (a >= 0x41700000) /* 15 */
+        return fixed_or_nan(x, u >> 31 ? 0x80000000u : u);
+    if (!a)
+        return x;
+    e = fixed_split(a, &m);
+    w = fixed_mul((uint64_t)m * m << 16, FIXED_LOG2E);
+    n = fixed_phi(fixed_shr((uint64_t)m << 39, 130 - e), w, 316 - 2 * e, &y);
+    y -= y >> 58;
+    e -= 126;
+    if (u >> 31) {
+        e += n;
+        y = fixed_norm(y, &e);
+    } else {
+        y = ((uint64_t)1 << 63) - fixed_shr(y, -n);
+    }
+    y = fixed_norm(fixed_mul32(y, m << 8), &e);
+    return om_bits_f32((u & 0x80000000) | fixed_round(y, e));
 }
 
 /* a polynomial, or from 1/2 on 1 - 2 Phi(-sqrt(2) a) */
@@ -492,6 +582,18 @@ OM_INLINE float fixed_erf(float x)
 #define OM_ERF_F32(NAME) OM_EW1_F32(NAME, fixed_erf)
 #else
 #define OM_ERF_F32(NAME) OM_EW1_F32D(NAME, erf_wide)
+#endif
+
+#if VF_FIXED
+#define OM_SOFTPLUS_F32(NAME) OM_EW1_F32(NAME, fixed_softplus)
+#else
+#define OM_SOFTPLUS_F32(NAME) OM_EW1_F32D(NAME, softplus_wide)
+#endif
+
+#if VF_FIXED
+#define OM_GELU_F32(NAME) OM_EW1_F32(NAME, fixed_gelu)
+#else
+#define OM_GELU_F32(NAME) OM_EW1_F32D(NAME, gelu_wide)
 #endif
 
 #endif

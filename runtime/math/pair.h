@@ -363,7 +363,11 @@ OM_INLINE vf gelu_tanh_rounded(vf x)
 #if VF_PAIR
 #define OM_GELU_TANH_F32(NAME) OM_EW1_F32(NAME, gelu_tanh_rounded)
 #else
+#if VF_FIXED
+#define OM_GELU_TANH_F32(NAME) OM_EW1_F32(NAME, fixed_gelu_tanh)
+#else
 #define OM_GELU_TANH_F32(NAME) OM_EW1_F32D(NAME, gelu_tanh_wide)
+#endif
 #endif
 
 #endif

@@ -24,6 +24,12 @@ static const uint64_t om_fixed_log[9] = {
     0x1249249241d86c3b, 0x0e38e3932c8c8b2c, 0x0ba2e6d79eb1160e,
     0x09d90931fd97d152, 0x087a99c560c1d6ac, 0x087d8c7bff65ea63};
 
+/* the same for r <= 1/9; error 2^-65 */
+static const uint64_t om_fixed_softplus[12] = {
+    0x8000000000000000, 0x2aaaaaaaaaaaadc2, 0x1999999999947388, 0x124924924c7f3512,
+    0x0e38e38d184ff1d1, 0x0ba2e8f34bc9f22c, 0x09d896645e70da70, 0x08891e9cc1e64b1a,
+    0x077f5e8045aacdeb, 0x0706d250d06f07bf, 0x047619f9816875ce, 0x0a900172ac6707e5};
+
 /* exp(u^2/2) Phi(-u), u = 4/v - 4, v = (i + r) / 8, i from 1 on, units of 2^-64, two's
  * complement */
 static const uint64_t om_fixed_phi[84] = {
@@ -54,5 +60,12 @@ static const uint64_t om_fixed_erf[10] = {
     0x906eba8214db688d, 0x3024e8d606f3cccd, 0x0e71790d02159290, 0x037059c624fe9c7c,
     0x00ab2de6854d1f50, 0x001c02db238f2ad0, 0x0003f3454af441d0, 0x00007d2ee0ab5d32,
     0x00000dbba2d0ba4d, 0x00000139edbb2ae8};
+
+/* asin(t) / t, t^2 = r <= 1/4, units of 2^-63; error 2^-61 */
+static const uint64_t om_fixed_asin[15] = {
+    0x7ffffffffffffffc, 0x1555555555556bc6, 0x099999999983b7f2, 0x05b6db6dbf3d38ea,
+    0x03e38e373880bb7f, 0x02dd177864afdb54, 0x023899b230519953, 0x01c9cb963055639c,
+    0x0178cc9504c38f1c, 0x014a443e571726f1, 0x00ea17efaa03d9f4, 0x014d068fd5dd7b38,
+    0x008d3978004f46dc, 0x0000000000000000, 0x0266be12bea2f0aa};
 
 #endif

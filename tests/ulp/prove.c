@@ -50,9 +50,9 @@ static int nledger;
 
 /* Functions with a body in fixed point. */
 /* clang-format off */
-#define FIXED                                                                  \
-    F(exp) F(sigmoid) F(tanh) F(expm1) F(mish) F(sinh) F(cosh)    \
-    F(log) F(erf)
+#define FIXED                                                               \
+    F(exp) F(sigmoid) F(tanh) F(gelu_tanh) F(expm1) F(mish) F(sinh) F(cosh) \
+    F(log) F(softplus) F(gelu) F(erf) F(asin) F(atanh)
 /* clang-format on */
 #define F(name) extern ew_run om_##name##_f32__fixed;
 FIXED

@@ -23,8 +23,8 @@ $(BUILD)/tests/%.o: tests/ulp/%.c config.mk | $(GENERATED)
 	$(Q)$(CC) $(COMPILER_CFLAGS) -O2 -ffp-contract=off -MMD -MP -c -o $@ $<
 
 # The scalar path as it is where doubles are emulated, under a name of its own.
-FIXED_PROVEN := $(patsubst %,$(BUILD)/kernels/fixed/%.o,exp sigmoid tanh elu mish sinh \
-    cosh log erf)
+FIXED_PROVEN := $(patsubst %,$(BUILD)/kernels/fixed/%.o,exp sigmoid tanh gelu elu mish sinh \
+    cosh log softplus erf asin atanh)
 FIXED_OTHER := $(patsubst %,$(BUILD)/kernels/fixed/%.o,elu celu selu swish softmax)
 $(BUILD)/kernels/fixed/%.o: templates/%.c config.mk
 	$(call say,CC,$@)
