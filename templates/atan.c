@@ -1,11 +1,11 @@
 /* atan.c -- y = atan(x), rounded once. */
 #include "kernel.h"
-#include "math/trig.h"
+#include "math/spans.h"
 #include "math/single.h"
 #include "math/dtrig.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, atan_f32, atan_wide)
+OM_DEF(EW f32 f32, OM_ATAN_F32, atan_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, atan_f32_fma, atan_single)
 

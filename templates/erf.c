@@ -1,7 +1,6 @@
 /* erf.c -- y = erf(x), rounded once. */
 #include "kernel.h"
-#include "math/erf.h"
-#include "math/fixed.h"
+#include "math/spans.h"
 #include "math/single.h"
 #include "math/derf.h"
 #include "math/half.h"

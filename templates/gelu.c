@@ -2,9 +2,7 @@
  * x / 2 (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3))), constants as real numbers; the
  * whole rounded once. */
 #include "kernel.h"
-#include "math/erf.h"
-#include "math/pair.h"
-#include "math/fixed.h"
+#include "math/spans.h"
 #include "math/single_far.h"
 #include "math/derf.h"
 #include "math/half.h"

@@ -579,21 +579,9 @@ OM_INLINE float fixed_erf(float x)
 #endif
 
 #if VF_FIXED
-#define OM_ERF_F32(NAME) OM_EW1_F32(NAME, fixed_erf)
-#else
-#define OM_ERF_F32(NAME) OM_EW1_F32D(NAME, erf_wide)
-#endif
-
-#if VF_FIXED
 #define OM_SOFTPLUS_F32(NAME) OM_EW1_F32(NAME, fixed_softplus)
 #else
 #define OM_SOFTPLUS_F32(NAME) OM_EW1_F32D(NAME, softplus_wide)
-#endif
-
-#if VF_FIXED
-#define OM_GELU_F32(NAME) OM_EW1_F32(NAME, fixed_gelu)
-#else
-#define OM_GELU_F32(NAME) OM_EW1_F32D(NAME, gelu_wide)
 #endif
 
 #endif
