@@ -117,7 +117,41 @@ OM_INLINE double mod_double(double x, double y)
     return b << 1 >> 1 < (uint64_t)0x7ff << 52 && b >> 63 << 63 != sign ? r + y : r;
 }
 
-OM_BINARY_C(fmod_f32, f32, f32, f32, om_f32, om_f32, om_f32, fmod_float)
+/* Quotients below 2^23: the truncated one is right or one too large, since dividing
+ * rounds, and a - q b is a float either way, whose sign tells. */
+OM_INLINE vf mod_lanes(vf a, vf b, int floored)
+{
+    om_f32 x[VFL_MAX], y[VFL_MAX];
+    size_t i;
+#if VD_FUSED
+    const vf m = vf_abs(a), d = vf_abs(b), q = vf_div(m, d), zero = vf_set(0.0f);
+    if (vm_all(vm_and(vf_lt(q, vf_set(8388608.0f)), vf_lt(d, vf_bits(0x7f800000u))))) {
+        vf r = vf_fnma(vf_trunc(q), d, m);
+        r = vf_copysign(vf_sel(vf_lt(r, zero), vf_add(r, d), r), a);
+        if (!floored)
+            return r;
+        return vf_sel(vf_eq(r, zero), vf_copysign(zero, b),
+                      vf_selneg(vi_asf(vi_xor(vf_asi(r), vf_asi(b))), vf_add(r, b), r));
+    }
+#endif
+    vf_st(x, a);
+    vf_st(y, b);
+    for (i = 0; i < VFL; i++)
+        x[i] = floored ? mod_float(x[i], y[i]) : fmod_float(x[i], y[i]);
+    return vf_ld(x);
+}
+
+OM_INLINE vf fmod_f32_lanes(vf a, vf b)
+{
+    return mod_lanes(a, b, 0);
+}
+
+OM_INLINE vf mod_f32_lanes(vf a, vf b)
+{
+    return mod_lanes(a, b, 1);
+}
+
+OM_BINARY_F32(fmod_f32, fmod_f32_lanes)
+OM_BINARY_F32(mod_f32, mod_f32_lanes)
 OM_BINARY_C(fmod_f64, f64, f64, f64, om_f64, om_f64, om_f64, fmod_double)
-OM_BINARY_C(mod_f32, f32, f32, f32, om_f32, om_f32, om_f32, mod_float)
 OM_BINARY_C(mod_f64, f64, f64, f64, om_f64, om_f64, om_f64, mod_double)
