@@ -377,6 +377,7 @@ void fuse(struct program *p);
 /* verify.c: holds the program against what the passes promise; status 3 if it fails. */
 void verify_lowered(const struct program *p);
 void verify_fused(const struct program *p);
+void join_pairs(struct program *p);
 void verify_planned(const struct program *p);
 /* dump.c: to standard output, for --dump. */
 void dump_graph(const struct graph *g);
@@ -470,7 +471,8 @@ struct step {
     enum step_kind kind;
     const char *kernel; /* EW: base name without stride letters */
     const char *sig;
-    struct node *node; /* for names and comments */
+    struct node *node;         /* for names and comments */
+    const struct step *before; /* pairs: the step that this one does first, or NULL */
     VEC(struct operand) x, y;
     int rank; /* EW: iteration space = output's dims */
     int64_t dim[RANK_MAX];

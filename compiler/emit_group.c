@@ -275,10 +275,28 @@ static const char *emit_params(struct strbuf *b, const struct step *s, const cha
 
 /* ---- EW groups
  * ---------------------------------------------------------------------------------- */
-
 static const char *step_title(const struct step *s)
 {
-    const struct node *n = s->node;
+    const char *title = node_title(s->node);
+    return s->before && s->before->node != s->node
+               ? mem_printf("%s, %s", step_title(s->before), title)
+               : title;
+}
+
+typedef VEC(const struct node *) node_list;
+
+/* The nodes that a step does, but for the one that the last step ended with. */
+static void add_nodes(node_list *list, const struct step *s)
+{
+    if (s->before)
+        add_nodes(list, s->before);
+    if (!list->n || list->at[list->n - 1] != s->node)
+        vec_push(list, s->node);
+}
+
+
+static const char *node_title(const struct node *n)
+{
     const char *type = n->op_type[0] ? n->op_type : "Copy";
     return n->name[0] ? mem_printf("%s '%s'", comment_text(type), comment_text(n->name))
                       : comment_text(type);
@@ -782,13 +800,14 @@ void emit_group(struct emitter *e, size_t number)
     struct group *g = e->p->groups.at[number - 1];
     struct strbuf file = {0}, body = {0}, title = {0}, name = {0};
     sb_printf(&name, "g%zu", number);
-    for (size_t i = 0; i < g->steps.n; i++) {
-        const struct step *s = g->steps.at[i];
-        if (i && s->node == g->steps.at[i - 1]->node)
-            continue;
-        sb_printf(&title, "%s%s", i ? " -> " : "", step_title(s));
+    node_list nodes = {0};
+    for (size_t i = 0; i < g->steps.n; i++)
+        add_nodes(&nodes, g->steps.at[i]);
+    for (size_t i = 0; i < nodes.n; i++) {
+        const struct node *n = nodes.at[i];
+        sb_printf(&title, "%s%s", i ? " -> " : "", node_title(n));
         if (i < 3) {
-            const char *part = s->node->name[0] ? s->node->name : s->node->op_type;
+            const char *part = n->name[0] ? n->name : n->op_type;
             part = cname_plain(part, "copy");
             sb_printf(&name, is_data_name(part) ? "_node_%s" : "_%s", part);
         }

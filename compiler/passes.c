@@ -36,7 +36,8 @@ struct program *compile(struct model *m, const struct options *opt)
     after_graph(m->graph, opt, "infer");
     struct program *p = lower(m, opt); /* nodes become steps */
     after(p, opt, "lower", verify_lowered);
-    fuse(p); /* steps become groups */
+    join_pairs(p); /* pairs of steps become one */
+    fuse(p);       /* steps become groups */
     after(p, opt, "fuse", verify_fused);
     plan(p); /* values get their place */
     after(p, opt, "plan", verify_planned);

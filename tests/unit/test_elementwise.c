@@ -825,7 +825,7 @@ static void chain_runs(const void *arg)
     void *out[] = {y, whole};
     bool differ = false;
 
-    if (p->steps.n < 250 || p->groups.n > MOST_GROUPS)
+    if (p->steps.n < 200 || p->groups.n > MOST_GROUPS)
         bad_usage("%zu steps in %zu groups", p->steps.n, p->groups.n);
     for (int i = 0; i < COUNT; i++) {
         x[i] = (float)(i % 97 - 48) / 29;
