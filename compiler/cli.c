@@ -146,6 +146,8 @@ static void parse_option(struct cli *c, struct arguments *a)
         opt->with_main = true;
     } else if (strcmp(o, "--threads") == 0) {
         opt->threads = (int)number(value_of(a), 1, 1024, o);
+    } else if (strcmp(o, "--stream") == 0) {
+        opt->stream = number(value_of(a), 0, INT64_MAX, o);
     } else if (strcmp(o, "--jit") == 0) {
         c->jit = value_of(a);
     } else if (strcmp(o, "--rtol") == 0) {
@@ -193,6 +195,7 @@ void cli_parse(struct cli *c, int argc, char **argv, int first)
     c->opt.embed_weights = true;
     c->opt.threads = 1;
     c->opt.string_bytes = STRING_BYTES;
+    c->opt.stream = STREAM_FROM;
     c->opt.fold_budget = (int64_t)256 << 20;
     c->jobs = (int)sysconf(_SC_NPROCESSORS_ONLN);
     for (; a.at < argc; a.at++) {

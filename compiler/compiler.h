@@ -261,6 +261,9 @@ void *interface_unpack(const struct value *v, void *packed);
 /* --string-bytes and --split-parts where they are not given. */
 enum { STRING_BYTES = 256, SPLIT_PARTS = 16 };
 
+/* --stream where it is not given. */
+enum { STREAM_FROM = 16 << 20 };
+
 enum mode { MODE_EXACT, MODE_FMA, MODE_FAST };
 
 enum isa { ISA_SCALAR, ISA_SSE2, ISA_AVX2, ISA_AVX512, ISA_NEON, ISA_SVE, ISA_COUNT };
@@ -291,6 +294,7 @@ struct options {
     const char *dump;     /* pass to dump */
     int64_t fold_budget;  /* bytes that constant folding may make in all */
     int64_t string_bytes; /* of a string that an operator makes, at most */
+    int64_t stream; /* bytes from which a group's outputs pass the caches; 0: never */
     int64_t split_parts; /* of a string that StringSplit makes, at most; 0: not given */
     VEC(struct dim_binding) dims;
     bool many_models; /* one may lack a dimension that another has */
@@ -373,11 +377,11 @@ void infer(struct graph *g, const struct options *opt);
 struct program *lower(struct model *m, const struct options *opt);
 #endif
 void rewrite(struct graph *g);
+void join_pairs(struct program *p);
 void fuse(struct program *p);
 /* verify.c: holds the program against what the passes promise; status 3 if it fails. */
 void verify_lowered(const struct program *p);
 void verify_fused(const struct program *p);
-void join_pairs(struct program *p);
 void verify_planned(const struct program *p);
 /* dump.c: to standard output, for --dump. */
 void dump_graph(const struct graph *g);
@@ -509,12 +513,13 @@ struct lines {
  * that take rows in turn. */
 struct group {
     VEC(struct step *) steps;
-    VEC(struct value *) local; /* values that live in the tile only */
-    size_t scratch;            /* bytes per task: tiles, or the RANGE step's own */
-    int64_t scratch_offset;    /* in the arena: a slot of `scratch` bytes per task */
-    struct nest *nest;         /* EW */
-    struct nest *tail;         /* RANGE: of the EW steps behind it, or NULL */
-    struct lines *lines;       /* of a group that takes rows in turn, or NULL */
+    VEC(struct value *) local;    /* values that live in the tile only */
+    VEC(struct value *) streamed; /* outputs that leave the tile past the caches */
+    size_t scratch;               /* bytes per task: tiles, or the RANGE step's own */
+    int64_t scratch_offset;       /* in the arena: a slot of `scratch` bytes per task */
+    struct nest *nest;            /* EW */
+    struct nest *tail;            /* RANGE: of the EW steps behind it, or NULL */
+    struct lines *lines;          /* of a group that takes rows in turn, or NULL */
     size_t chunk;
 };
 

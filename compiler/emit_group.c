@@ -58,14 +58,6 @@ static const char *call(struct emitter *e, const struct kernel *k)
  * -----------------------------------------------------------------------------------
  */
 
-static bool in_list(const struct group *g, const struct value *v)
-{
-    for (size_t i = 0; i < g->local.n; i++)
-        if (g->local.at[i] == v)
-            return true;
-    return false;
-}
-
 /* " + 64", or nothing for 0. */
 static const char *plus(int64_t n)
 {
@@ -97,11 +89,11 @@ static void declare(struct emitter *e, struct strbuf *b, const struct group *g,
     sb_printf(b, "    %sunsigned char *const %s = ", written ? "" : "const ", name);
     if (is_const(v))
         sb_printf(b, "%s;", weight_expr(e, v));
-    else if (r->output_index >= 0)
+    else if (r->output_index >= 0 && !is_streamed(g, r))
         sb_printf(b, "(unsigned char *)c->out[%d];", r->output_index);
     else if (r->kind == VALUE_INPUT)
         sb_printf(b, "(const unsigned char *)c->in[%d];", r->input_index);
-    else if (in_list(g, r))
+    else if (in_tile(g, r))
         sb_printf(b, "%s%s;", scratch_expr(g), plus(r->offset));
     else
         sb_printf(b, "c->arena%s;", plus(r->offset));
@@ -275,6 +267,14 @@ static const char *emit_params(struct strbuf *b, const struct step *s, const cha
 
 /* ---- EW groups
  * ---------------------------------------------------------------------------------- */
+
+static const char *node_title(const struct node *n)
+{
+    const char *type = n->op_type[0] ? n->op_type : "Copy";
+    return n->name[0] ? mem_printf("%s '%s'", comment_text(type), comment_text(n->name))
+                      : comment_text(type);
+}
+
 static const char *step_title(const struct step *s)
 {
     const char *title = node_title(s->node);
@@ -292,14 +292,6 @@ static void add_nodes(node_list *list, const struct step *s)
         add_nodes(list, s->before);
     if (!list->n || list->at[list->n - 1] != s->node)
         vec_push(list, s->node);
-}
-
-
-static const char *node_title(const struct node *n)
-{
-    const char *type = n->op_type[0] ? n->op_type : "Copy";
-    return n->name[0] ? mem_printf("%s '%s'", comment_text(type), comment_text(n->name))
-                      : comment_text(type);
 }
 
 /* base + the terms of the nest's position, for operand `op`. A tile value lies packed.
@@ -403,7 +395,7 @@ static void emit_ew_call(struct emitter *e, struct strbuf *file, struct strbuf *
         struct value *v = s->x.at[i].v;
         sb_printf(b, "        args[%zu] = %s;\n", i,
                   address(nest, op + 1 + i, operand_name(e, v),
-                          !is_const(v) && in_list(g, value_root(v))));
+                          !is_const(v) && in_tile(g, value_root(v))));
     }
     const char *strides = "NULL";
     if (nest->rows > 1) {
@@ -412,7 +404,7 @@ static void emit_ew_call(struct emitter *e, struct strbuf *file, struct strbuf *
         for (size_t i = 0; i <= nx; i++) {
             const struct value *v = i ? s->x.at[i - 1].v : y;
             const bool local =
-                !is_const(v) && in_list(g, value_root((struct value *)v));
+                !is_const(v) && in_tile(g, value_root((struct value *)v));
             sb_printf(file, "%s%lld", i ? ", " : "",
                       (long long)row_stride(nest, op + i, v, local));
         }
@@ -428,7 +420,7 @@ static void emit_ew_call(struct emitter *e, struct strbuf *file, struct strbuf *
                     : s->extent       ? "count"
                                       : mem_printf("%lld", (long long)nest->n);
     sb_printf(b, "        %s(%s, %s, %s, %s, %s, %s); /* %s */\n", fn,
-              address(nest, op, operand_name(e, y), in_list(g, y)),
+              address(nest, op, operand_name(e, y), in_tile(g, y)),
               nx ? "args" : "NULL", strides, rows, n, params, step_title(s));
 }
 
@@ -442,8 +434,10 @@ static bool nest_is_single(const struct nest *nest)
  * ---------------------------------------------------------------------------------
  *
  * A kernel that reads memory is followed by others that work in the tile. To keep the
- * memory busy meanwhile, the next tile's lines are asked for, some before each call: a
- * core has only about a dozen loads under way, so all at once would wait. */
+ * memory busy meanwhile, the lines that the next tile reads are asked for, some before
+ * each call: a core has only about a dozen loads under way, so all at once would wait.
+ * Lines that are only written are not: asking for them too was slower on Zen 4. Tiles
+ * leave room in the nearest cache, rows don't. */
 
 /* Less than this stays in the second cache. */
 enum { AHEAD_FROM = 2 << 20 };
@@ -478,7 +472,7 @@ static void add_stream(stream_list *list, const struct group *g, struct value *v
 {
     const int64_t size = dtypes[v->dtype].size;
     v = is_const(v) ? v : value_root(v);
-    if (in_list(g, v) || (g->lines && value_count(v) != g->lines->rows * g->lines->n) ||
+    if (in_tile(g, v) || (g->lines && value_count(v) != g->lines->rows * g->lines->n) ||
         (g->nest && !is_stream(g->nest, op, size)))
         return;
     for (size_t j = 0; j < list->n; j++)
@@ -505,27 +499,96 @@ static stream_list streams_of(const struct group *g)
         return none;
     for (size_t i = 0; i < g->steps.n; i++) {
         const struct step *s = g->steps.at[i];
-        for (size_t k = 0; k <= s->x.n; k++)
-            add_stream(&list, g, k ? s->x.at[k - 1].v : s->y.at[0].v, op++);
+        for (size_t k = 0; k <= s->x.n; k++, op++)
+            if (k)
+                add_stream(&list, g, s->x.at[k - 1].v, op);
     }
     for (size_t i = 0; i < list.n; i++)
         bytes += value_bytes(list.at[i].v);
+    for (size_t i = 0; i < g->steps.n; i++)
+        if (!is_local(g, g->steps.at[i]->y.at[0].v))
+            bytes += value_bytes(g->steps.at[i]->y.at[0].v);
     return bytes < AHEAD_FROM ? none : list;
 }
 
-/* What is asked for before the call of step `at`. */
+/* Does the step take whole rows, where the group has steps on an element of each? */
+static bool is_long(const struct group *g, const struct step *s)
+{
+    return !g->lines || s->kind == STEP_RANGE ||
+           step_space(s) == g->lines->rows * g->lines->n;
+}
+
+/* What is asked for before the call of step `at`, if that works for long; behind the
+ * steps, the outputs that pass the caches count on. */
 static void emit_ahead(struct emitter *e, struct strbuf *b, const struct group *g,
                        const stream_list *list, size_t at)
 {
-    const int64_t steps = (int64_t)g->steps.n;
+    int64_t steps = (int64_t)g->streamed.n, before = 0;
+    if (at < g->steps.n && !is_long(g, g->steps.at[at]))
+        return;
+    before = at > g->steps.n ? (int64_t)(at - g->steps.n) : 0;
+    for (size_t i = 0; i < g->steps.n; i++) {
+        before += i < at && is_long(g, g->steps.at[i]);
+        steps += is_long(g, g->steps.at[i]);
+    }
     for (size_t i = 0; i < list->n; i++) {
         const struct stream *m = &list->at[i];
         const int64_t part = (m->tile + 64 * steps - 1) / (64 * steps) * 64;
-        const int64_t from = (int64_t)at * part;
+        const int64_t from = before * part;
         if (from < m->tile)
-            sb_printf(b, "        om_ahead(%s, %lld%s, %lld);\n", operand_name(e, m->v),
+            sb_printf(b, "        %s(%s, %lld%s, %lld);\n",
+                      g->lines ? "om_ahead_second" : "om_ahead", operand_name(e, m->v),
                       (long long)(m->tile + from), m->address, (long long)part);
     }
+}
+
+/* ---- past the caches
+ * ------------------------------------------------------------------------------------
+ */
+
+static const char *output_expr(const struct value *v)
+{
+    return mem_printf("(unsigned char *)c->out[%d]", v->output_index);
+}
+
+static void emit_stream(struct emitter *e, struct strbuf *b, struct value *y,
+                        const char *to, const char *bytes)
+{
+    sb_printf(b, "        args[0] = %s;\n", operand_name(e, y));
+    sb_printf(b,
+              "        %s(%s, args, %s_one_row, 1, %s, NULL); /* past the caches */\n",
+              call(e, kernel_find("stream_b1")), to, e->prefix, bytes);
+}
+
+/* A task's end: what it wrote so is there for others. */
+static void emit_streamed(struct emitter *e, struct strbuf *b, const struct group *g)
+{
+    if (g->streamed.n)
+        sb_printf(b, "    %s(NULL, NULL, NULL, 0, 0, NULL);\n",
+                  call(e, kernel_find("stream_b1")));
+}
+
+/* The tile of y, whose operand is number `op` of the nest; contiguous in both places.
+ */
+static void emit_stream_tile(struct emitter *e, struct strbuf *b, const struct group *g,
+                             struct value *y, size_t op)
+{
+    const struct nest *nest = g->nest;
+    const int64_t size = dtypes[y->dtype].size;
+    const bool several = nest->row_tiles > 1 && nest->tile_rows > 1;
+    int64_t known = size * (nest->n_tiles > 1 ? 1 : nest->n);
+    if (nest->row_tiles <= 1)
+        known *= nest->rows;
+    struct strbuf bytes = {0};
+    if (several)
+        sb_put(&bytes, "rows");
+    if (nest->n_tiles > 1)
+        sb_put(&bytes, several ? " * n" : "n");
+    if (bytes.n)
+        sb_put(&bytes, times(known));
+    else
+        sb_printf(&bytes, "%lld", (long long)known);
+    emit_stream(e, b, y, address(nest, op, output_expr(y), false), bytes.s);
 }
 
 /* How many elements the bounded operands of a group have. */
@@ -546,9 +609,11 @@ static void emit_ew(struct emitter *e, struct strbuf *file, struct strbuf *b,
                     const struct group *g, size_t number)
 {
     const stream_list list = streams_of(g);
-    size_t op = 0, nx = 0;
+    size_t op = 0, nx = 0, streamed = 0;
     for (size_t i = 0; i < g->steps.n; i++)
         nx = g->steps.at[i]->x.n > nx ? g->steps.at[i]->x.n : nx;
+    if (!nx && g->streamed.n)
+        nx = 1;
     if (nx)
         sb_printf(b, "    const void *args[%zu];\n", nx);
     if (g->steps.at[0]->extent)
@@ -562,7 +627,18 @@ static void emit_ew(struct emitter *e, struct strbuf *file, struct strbuf *b,
         emit_ew_call(e, file, b, g, number, i, op);
         op += 1 + g->steps.at[i]->x.n;
     }
-    sb_put(b, "    }\n    return 0;\n");
+    op = 0;
+    for (size_t i = 0; i < g->steps.n; i++) {
+        struct value *y = g->steps.at[i]->y.at[0].v;
+        if (is_streamed(g, y)) {
+            emit_ahead(e, b, g, &list, g->steps.n + streamed++);
+            emit_stream_tile(e, b, g, y, op);
+        }
+        op += 1 + g->steps.at[i]->x.n;
+    }
+    sb_put(b, "    }\n");
+    emit_streamed(e, b, g);
+    sb_put(b, "    return 0;\n");
 }
 
 /* The position and size of a chunk of rows. */
@@ -706,7 +782,7 @@ static const char *row_address(struct emitter *e, const struct group *g,
                                struct value *v, int64_t stride)
 {
     const char *name = operand_name(e, v);
-    if (!stride || (!is_const(v) && in_list(g, value_root(v))))
+    if (!stride || (!is_const(v) && in_tile(g, value_root(v))))
         return name;
     return mem_printf("%s + row%s", name, times(stride));
 }
@@ -785,7 +861,16 @@ static void emit_rows(struct emitter *e, struct strbuf *file, struct strbuf *b,
         else
             emit_row_ew(e, file, b, g, number, i);
     }
-    sb_put(b, "    }\n    return 0;\n");
+    for (size_t i = 0; i < g->streamed.n; i++) {
+        struct value *y = g->streamed.at[i];
+        const int64_t bytes = g->lines->n * dtypes[y->dtype].size;
+        emit_ahead(e, b, g, &list, g->steps.n + i);
+        emit_stream(e, b, y, mem_printf("%s + row%s", output_expr(y), times(bytes)),
+                    mem_printf("rows%s", times(bytes)));
+    }
+    sb_put(b, "    }\n");
+    emit_streamed(e, b, g);
+    sb_put(b, "    return 0;\n");
 }
 
 /* p, p2, s1: what parameters and strides of a group are called behind its number. */

@@ -22,6 +22,14 @@ enum { TILE_BYTES = 2048, TILE_SINGLE = 16384 };
  * of SEVERAL elements in turn. Longer rows than LONGEST are left alone. */
 enum { CHUNK = 16384, SHARED = 131072, SEVERAL = 4096, LONGEST = 65536 };
 
+int64_t step_space(const struct step *s)
+{
+    int64_t count = 1;
+    for (int k = 0; k < s->rank; k++)
+        count *= s->dim[k];
+    return count;
+}
+
 bool walks_whole(const struct step *s, const struct operand *o)
 {
     int64_t want = dtypes[o->v->dtype].size;
@@ -88,13 +96,11 @@ static bool is_tiled(const struct step *s)
 static bool follows(const struct group *g, const struct step *s)
 {
     const struct item_tiles *t = g->steps.at[0]->tiles;
-    int64_t inner, outer, count = 1;
+    int64_t inner, outer;
     bool depends = false;
     if (s->kind != STEP_EW || s->extent || !is_tiled(g->steps.at[0]))
         return false;
-    for (int k = 0; k < s->rank; k++)
-        count *= s->dim[k];
-    if (count != t->rows * t->n || !walks_whole(s, &s->y.at[0]))
+    if (step_space(s) != t->rows * t->n || !walks_whole(s, &s->y.at[0]))
         return false;
     for (size_t i = 0; i < s->x.n; i++) {
         struct value *r = value_root(s->x.at[i].v);
@@ -135,6 +141,29 @@ static bool joins(const struct group *g, const struct step *s)
     return depends;
 }
 
+static bool in_list(const struct value *const *list, size_t n, const struct value *v)
+{
+    for (size_t i = 0; i < n; i++)
+        if (list[i] == v)
+            return true;
+    return false;
+}
+
+bool is_local(const struct group *g, const struct value *v)
+{
+    return in_list((const struct value *const *)g->local.at, g->local.n, v);
+}
+
+bool is_streamed(const struct group *g, const struct value *v)
+{
+    return in_list((const struct value *const *)g->streamed.at, g->streamed.n, v);
+}
+
+bool in_tile(const struct group *g, const struct value *v)
+{
+    return is_local(g, v) || is_streamed(g, v);
+}
+
 /* Does no step outside the group read y? */
 static bool is_inner(const struct group *g, const struct value *y)
 {
@@ -166,6 +195,56 @@ static void find_locals(struct group *g)
         dtypes[y->dtype].size == dtypes[last->dtype].size &&
         value_bytes(y) == value_bytes(last))
         y->over = last;
+}
+
+/* ---- past the caches
+ * ------------------------------------------------------------------------------------
+ */
+
+/* Bytes of memory that the group walks: of its operands but for tile values. */
+static double group_traffic(const struct group *g)
+{
+    VEC(const struct value *) seen = {0};
+    double bytes = 0;
+    for (size_t i = 0; i < g->steps.n; i++) {
+        const struct step *s = g->steps.at[i];
+        for (size_t k = 0; k <= s->x.n; k++) {
+            struct value *v = k ? s->x.at[k - 1].v : s->y.at[0].v;
+            const struct value *r = is_const(v) ? v : value_root(v);
+            bool known = is_local(g, r);
+            for (size_t j = 0; j < seen.n && !known; j++)
+                known = seen.at[j] == r;
+            if (known)
+                continue;
+            vec_push(&seen, r);
+            bytes += r->splat ? 0 : (double)value_bytes(r);
+        }
+    }
+    return bytes;
+}
+
+/* A plain store reads a line before it writes it. Where a group moves more than caches
+ * hold, that is a third of the traffic for nothing: its graph outputs, which nobody
+ * reads while they are near, then stay in the tile and are copied to memory by stores
+ * that don't, which x86 has. Other values are not: they may take the place of an
+ * operand, whose lines are near. Behind many kernels memory has the time for it anyway,
+ * and the copy is one more. */
+static void find_streamed(const struct program *p, struct group *g)
+{
+    enum { X86 = 1u << ISA_SSE2 | 1u << ISA_AVX2 | 1u << ISA_AVX512, FEW = 3 };
+    const struct options *opt = p->opt;
+    if (!opt->stream || !(opt->isas & X86) || g->steps.at[0]->extent ||
+        (!g->lines && (g->steps.at[0]->kind == STEP_RANGE || g->steps.n > FEW)) ||
+        group_traffic(g) < (double)opt->stream)
+        return;
+    for (size_t i = 0; i < g->steps.n; i++) {
+        const struct step *s = g->steps.at[i];
+        struct value *y = s->y.at[0].v;
+        if (y->output_index >= 0 && y->dtype != DT_STR &&
+            (g->lines ? value_count(y) == g->lines->rows * g->lines->n
+                      : walks_whole(s, &s->y.at[0]) && value_count(y) == step_space(s)))
+            vec_push(&g->streamed, y);
+    }
 }
 
 /* The group that step `first` begins, a loop over tiles or a RANGE step with what
@@ -205,6 +284,7 @@ void fuse(struct program *p)
                     g->steps.at[k]->y.at[y].v->last_writer = (int)p->groups.n;
                 }
         find_locals(g);
+        find_streamed(p, g);
         group_nest(g);
         vec_push(&p->groups, g);
     }
@@ -249,7 +329,7 @@ static bool inner_is_vector(const struct group *g, const struct nest *nest)
 static int64_t tile_size(const struct group *g)
 {
     int widest = 1;
-    if (g->steps.n == 1)
+    if (g->steps.n == 1 && !g->streamed.n)
         return TILE_SINGLE;
     for (size_t i = 0; i < g->steps.n; i++) {
         const struct step *s = g->steps.at[i];
@@ -262,14 +342,15 @@ static int64_t tile_size(const struct group *g)
     return TILE_BYTES / widest;
 }
 
-/* Long lines are cut into even tiles, of whole vectors. */
+/* Long lines are cut into even tiles, of whole vectors; of whole cache lines if they
+ * are streamed. */
 static void choose_tile(const struct group *g, struct nest *nest)
 {
-    const int64_t tile = tile_size(g);
+    const int64_t tile = tile_size(g), whole = g->streamed.n ? 64 : 16;
     if (nest->n >= tile) {
         const int64_t tiles = (nest->n + tile - 1) / tile;
         nest->tile_rows = 1;
-        nest->tile_n = ((nest->n + tiles - 1) / tiles + 15) / 16 * 16;
+        nest->tile_n = ((nest->n + tiles - 1) / tiles + whole - 1) / whole * whole;
     } else {
         nest->tile_n = nest->n ? nest->n : 1;
         nest->tile_rows = tile / nest->tile_n;
@@ -289,12 +370,12 @@ static bool reads(const struct step *s, const struct value *v)
     return false;
 }
 
-/* The last step of the group that reads v. */
+/* The last step of the group that reads v; behind all if it is streamed. */
 static size_t last_read(const struct group *g, const struct value *v)
 {
-    size_t last = 0;
+    size_t last = is_streamed(g, v) ? g->steps.n : 0;
     for (size_t i = 0; i < g->steps.n; i++)
-        if (reads(g->steps.at[i], v))
+        if (reads(g->steps.at[i], v) && last < i)
             last = i;
     return last;
 }
@@ -325,10 +406,7 @@ static void place_locals(struct group *g)
     for (size_t i = 0; i < g->steps.n; i++) {
         struct value *y = g->steps.at[i]->y.at[0].v;
         const size_t free_from = g->steps.at[i]->kind == STEP_RANGE ? i : i + 1;
-        bool local = false;
-        for (size_t k = 0; k < g->local.n; k++)
-            local |= g->local.at[k] == y;
-        if (!local)
+        if (!in_tile(g, y))
             continue;
         const int64_t bytes = local_bytes(g, y);
         size_t k = 0;

@@ -13,14 +13,6 @@
  * that come singly. */
 enum { ROWS_AT_ONCE = 4096, FOUR_UP_TO = 2048, LONGEST_ROW = 65536 };
 
-static int64_t space(const struct step *s)
-{
-    int64_t count = 1;
-    for (int k = 0; k < s->rank; k++)
-        count *= s->dim[k];
-    return count;
-}
-
 /* Can the reduction, or what else treats a row as one item, be in g? */
 static bool range_fits(const struct group *g, const struct step *s, bool *depends)
 {
@@ -49,7 +41,7 @@ static bool input_fits(const struct group *g, const struct step *s,
     *depends = true;
     if (value_count(r) == l->rows && full)
         return !inner && outer == size;
-    return value_count(r) == space(s) && walks_whole(s, o);
+    return value_count(r) == step_space(s) && walks_whole(s, o);
 }
 
 static bool fits(const struct group *g, const struct step *s, bool *depends)
@@ -59,9 +51,9 @@ static bool fits(const struct group *g, const struct step *s, bool *depends)
     *depends = false;
     if (s->kind == STEP_RANGE)
         return range_fits(g, s, depends);
-    const bool full = space(s) == l->rows * l->n;
-    if (s->extent || (!full && space(s) != l->rows) || !walks_whole(s, &s->y.at[0]) ||
-        value_count(s->y.at[0].v) != space(s))
+    const bool full = step_space(s) == l->rows * l->n;
+    if (s->extent || (!full && step_space(s) != l->rows) ||
+        !walks_whole(s, &s->y.at[0]) || value_count(s->y.at[0].v) != step_space(s))
         return false;
     for (size_t k = 0; k < s->x.n; k++)
         if (!input_fits(g, s, &s->x.at[k], full, depends, &vector))
@@ -74,7 +66,7 @@ static struct lines *rows_of(const struct program *p, size_t first, const bool *
 {
     const struct step *s = p->steps.at[first];
     const int64_t count =
-        s->kind == STEP_RANGE ? s->row_in * (int64_t)s->items : space(s);
+        s->kind == STEP_RANGE ? s->row_in * (int64_t)s->items : step_space(s);
     for (size_t j = first; j < p->steps.n && j <= first + WINDOW; j++) {
         const struct step *r = p->steps.at[j];
         if (placed[j] || !r->row_in || r->row_in * (int64_t)r->items != count)
@@ -113,7 +105,7 @@ struct group *row_group(const struct program *p, size_t first, const bool *place
         }
         vec_push(&g->steps, s);
         range |= s->kind == STEP_RANGE;
-        rows += s->kind == STEP_RANGE || space(s) == l->rows * l->n;
+        rows += s->kind == STEP_RANGE || step_space(s) == l->rows * l->n;
     }
     return range && rows > 1 ? g : NULL;
 }

@@ -9,7 +9,7 @@
  * that an elementwise group may overwrite in place share a block. Blocks are placed by
  * two rules, largest first and in order of time, and the lower peak is kept.
  */
-#include "compiler.h"
+#include "fuse.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,14 +66,6 @@ static void place_weights(struct program *p)
 
 /* ---- lifetimes
  * -------------------------------------------------------------------------------- */
-
-static bool is_local(const struct group *g, const struct value *v)
-{
-    for (size_t i = 0; i < g->local.n; i++)
-        if (g->local.at[i] == v)
-            return true;
-    return false;
-}
 
 typedef VEC(struct life) life_list;
 

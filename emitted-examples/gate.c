@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
  *
  *   Model    sha256 2da5dafca0216c4aa71938d11c579de057ccdf8c134033e87a49ce30014988f8
- *            4 nodes -> 4 steps -> 1 groups
+ *            4 nodes -> 3 steps -> 1 groups
  *   Mode     exact
  *   In       x f32[4,1000]
  *   Out      y f32[4,1000]
@@ -634,6 +634,39 @@ OM_INLINE vd__scalar vd_canon__scalar(vd__scalar x)
         }                                                                            \
     }
 
+/* y = f(a, b, c), one type. */
+#define OM_LOOP3__scalar(NAME, T, V, L, LD, LDN, SPLAT, ST, STN, sa, sb, sc, f) \
+    OM_INTERLEAVE__scalar OM_EW(NAME)                                           \
+    {                                                                           \
+        size_t r, i;                                                            \
+        (void)params;                                                           \
+        for (r = 0; n && r < rows; r++) {                                       \
+            T *to = OM_ROW_MUT__scalar(T);                                      \
+            const T *a = OM_ROW__scalar(T, x[0], 1);                            \
+            const T *b = OM_ROW__scalar(T, x[1], 2);                            \
+            const T *c = OM_ROW__scalar(T, x[2], 3);                            \
+            V va = SPLAT(a), vb = SPLAT(b), vc = SPLAT(c);                      \
+            for (i = 0; i + L <= n; i += L) {                                   \
+                if (sa)                                                         \
+                    va = LD(a + i);                                             \
+                if (sb)                                                         \
+                    vb = LD(b + i);                                             \
+                if (sc)                                                         \
+                    vc = LD(c + i);                                             \
+                ST(to + i, f(va, vb, vc));                                      \
+            }                                                                   \
+            if (L > 1 && i < n) {                                               \
+                if (sa)                                                         \
+                    va = LDN(a + i, n - i);                                     \
+                if (sb)                                                         \
+                    vb = LDN(b + i, n - i);                                     \
+                if (sc)                                                         \
+                    vc = LDN(c + i, n - i);                                     \
+                STN(to + i, f(va, vb, vc), n - i);                              \
+            }                                                                   \
+        }                                                                       \
+    }
+
 /* One element to all lanes. */
 OM_INLINE vf__scalar vf_splat__scalar(const om_f32 *p)
 {
@@ -651,6 +684,10 @@ OM_INLINE vf__scalar vf_splat__scalar(const om_f32 *p)
 #define OM_EW2_F32__scalar(NAME, sa, sb, f)                                                                                                 \
     OM_LOOP2__scalar(NAME, om_f32, om_f32, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_splat__scalar, vf_st__scalar, \
              vf_stn__scalar, sa, sb, f)
+
+#define OM_EW3_F32__scalar(NAME, sa, sb, sc, f)                                                                                                     \
+    OM_LOOP3__scalar(NAME, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_splat__scalar, vf_st__scalar, vf_stn__scalar, sa, sb, \
+             sc, f)
 
 /* 1.5 2^52: adding it leaves the nearest integer in the low bits. */
 #define VD_MAGIC__scalar 0x4338000000000000
@@ -880,17 +917,17 @@ OM_INLINE float fixed_sigmoid__scalar(float x)
     return om_bits_f32(fixed_round__scalar(y, n));
 }
 
-OM_INLINE vf__scalar add_f32_lanes__scalar(vf__scalar a, vf__scalar b)
-{
-    return vf_canon__scalar(vf_add__scalar(a, b));
-}
-
 OM_INLINE vf__scalar mul_f32_lanes__scalar(vf__scalar a, vf__scalar b)
 {
     return vf_canon__scalar(vf_mul__scalar(a, b));
 }
 
-OM_EW2_F32__scalar(om_add_f32_vv__scalar, 1, 1, add_f32_lanes__scalar)
+OM_INLINE vf__scalar mul_add_lanes__scalar(vf__scalar a, vf__scalar b, vf__scalar c)
+{
+    return vf_canon__scalar(vf_add__scalar(vf_mul__scalar(a, b), c));
+}
+
+OM_EW3_F32__scalar(om_mul_add_f32_vvv__scalar, 1, 1, 1, mul_add_lanes__scalar)
 
 OM_EW2_F32__scalar(om_mul_f32_vv__scalar, 1, 1, mul_f32_lanes__scalar)
 
@@ -932,25 +969,22 @@ static GATE_ALIGN const char gate_shift[4000 + 1] =
 #pragma GCC diagnostic pop
 #endif
 
-static const ptrdiff_t g1_s1[3] = {2048, 4000, 0};
+static const ptrdiff_t g1_s1[4] = {2048, 4000, 0, 0};
 
-static const ptrdiff_t g1_s2[3] = {2048, 2048, 0};
+static const ptrdiff_t g1_s2[2] = {2048, 2048};
 
-static const ptrdiff_t g1_s3[2] = {2048, 2048};
-
-static const ptrdiff_t g1_s4[3] = {4000, 4000, 2048};
+static const ptrdiff_t g1_s3[3] = {4000, 4000, 2048};
 
 /* Group 1 of 1: Mul 'scale' -> Add 'shift' -> Sigmoid 'sigmoid' -> Mul 'apply', f32[4,1000]. */
 static int g1_scale_shift_sigmoid(const struct gate_ctx *c, size_t begin, size_t end, size_t task)
 {
-    unsigned char *const scaled = c->arena + task * 2048; /* f32[4,1000] */
     unsigned char *const shifted = c->arena + task * 2048; /* f32[4,1000] */
     unsigned char *const gate = c->arena + task * 2048; /* f32[4,1000] */
     unsigned char *const y = (unsigned char *)c->out[0]; /* f32[4,1000] */
     const unsigned char *const x = (const unsigned char *)c->in[0]; /* f32[4,1000] */
     const unsigned char *const scale = (const unsigned char *)gate_scale; /* f32[1000] */
     const unsigned char *const shift = (const unsigned char *)gate_shift; /* f32[1000] */
-    const void *args[2];
+    const void *args[3];
     for (size_t item = begin; item < end; item++) {
         size_t rest = item;
         const size_t col = rest % 2 * 512;
@@ -959,15 +993,13 @@ static int g1_scale_shift_sigmoid(const struct gate_ctx *c, size_t begin, size_t
         const size_t row = rest;
         args[0] = x + row * 4000 + col * 4;
         args[1] = scale + col * 4;
-        om_mul_f32_vv__scalar(scaled, args, g1_s1, 1, n, NULL); /* Mul 'scale' */
-        args[0] = scaled;
-        args[1] = shift + col * 4;
-        om_add_f32_vv__scalar(shifted, args, g1_s2, 1, n, NULL); /* Add 'shift' */
+        args[2] = shift + col * 4;
+        om_mul_add_f32_vvv__scalar(shifted, args, g1_s1, 1, n, NULL); /* Mul 'scale', Add 'shift' */
         args[0] = shifted;
-        om_sigmoid_f32__scalar(gate, args, g1_s3, 1, n, NULL); /* Sigmoid 'sigmoid' */
+        om_sigmoid_f32__scalar(gate, args, g1_s2, 1, n, NULL); /* Sigmoid 'sigmoid' */
         args[0] = x + row * 4000 + col * 4;
         args[1] = gate;
-        om_mul_f32_vv__scalar(y + row * 4000 + col * 4, args, g1_s4, 1, n, NULL); /* Mul 'apply' */
+        om_mul_f32_vv__scalar(y + row * 4000 + col * 4, args, g1_s3, 1, n, NULL); /* Mul 'apply' */
     }
     return 0;
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
  *
  *   Model    sha256 e9d909021631af7c6f752888f8f044452aa0731cbd3a177dea0143fccb9743fa
- *            6 nodes -> 6 steps -> 2 groups
+ *            6 nodes -> 5 steps -> 2 groups
  *   Mode     exact
  *   In       x f32[1,8,12,12]
  *   Out      y f32[1,8,12,12]
@@ -944,9 +944,10 @@ OM_INLINE size_t mat_depth__scalar(size_t depth)
     return pieces > 1 ? (depth + pieces - 1) / pieces : depth + (depth == 0);
 }
 
-OM_INLINE vf__scalar add_f32_lanes__scalar(vf__scalar a, vf__scalar b)
+OM_INLINE vf__scalar add_relu_lanes__scalar(vf__scalar a, vf__scalar b)
 {
-    return vf_canon__scalar(vf_add__scalar(a, b));
+    const vf__scalar v = vf_add__scalar(a, b);
+    return vf_canon__scalar(vf_sel__scalar(vf_isnan__scalar(v), v, vf_maxx__scalar(v, vf_set__scalar(0.0f))));
 }
 
 /* Where a block lies. */
@@ -1437,7 +1438,7 @@ OM_INLINE vf__scalar relu_f32_lanes__scalar(vf__scalar x)
     return vf_canon__scalar(vf_sel__scalar(vf_isnan__scalar(x), x, vf_maxx__scalar(x, vf_set__scalar(0.0f))));
 }
 
-OM_EW2_F32__scalar(om_add_f32_vv__scalar, 1, 1, add_f32_lanes__scalar)
+OM_EW2_F32__scalar(om_add_relu_f32_vv__scalar, 1, 1, add_relu_lanes__scalar)
 
 CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (OM_MAT_ROWS * 32))
 
@@ -1664,15 +1665,12 @@ static const struct om_conv g2_p = {
     g2_p_tap, /* tap */
 };
 
-static const ptrdiff_t g2_s2[3] = {144, 576, 576};
-
-static const ptrdiff_t g2_s3[2] = {576, 144};
+static const ptrdiff_t g2_s2[3] = {576, 576, 576};
 
 /* Group 2 of 2: Conv 'conv2' -> Add 'sum' -> Relu 'relu2', f32[1,8,12,12]. */
 static int g2_conv2_sum_relu2(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
 {
     unsigned char *const c2 = (unsigned char *)c->out[0]; /* f32[1,8,12,12] */
-    unsigned char *const sum = c->arena + task * 6848 + 5696; /* f32[1,8,12,12] */
     unsigned char *const y = (unsigned char *)c->out[0]; /* f32[1,8,12,12] */
     const unsigned char *const r1 = c->arena + 6848; /* f32[1,8,12,12] */
     const unsigned char *const conv2 = (const unsigned char *)residual_conv2; /* f32[8,8,3,3] */
@@ -1687,7 +1685,7 @@ static int g2_conv2_sum_relu2(const struct residual_ctx *c, size_t begin, size_t
     const void *args[2];
     for (size_t item = begin, next; item < end; item = next) {
         next = om_min(end, item + 4);
-        const int code = om_conv_f32__scalar(outs, ins, &g2_p, item, next, c->arena + task * 6848);
+        const int code = om_conv_f32__scalar(outs, ins, &g2_p, item, next, c->arena + task * 5696);
         if (code)
             return code;
         for (; item < next; item++) {
@@ -1696,9 +1694,7 @@ static int g2_conv2_sum_relu2(const struct residual_ctx *c, size_t begin, size_t
             const size_t n = om_min(36, 144 - left);
         args[0] = c2 + col * 4;
         args[1] = x + col * 4;
-        om_add_f32_vv__scalar(sum, args, g2_s2, 8, n, NULL); /* Add 'sum' */
-        args[0] = sum;
-        om_relu_f32__scalar(y + col * 4, args, g2_s3, 8, n, NULL); /* Relu 'relu2' */
+        om_add_relu_f32_vv__scalar(y + col * 4, args, g2_s2, 8, n, NULL); /* Add 'sum', Relu 'relu2' */
         }
     }
     return 0;

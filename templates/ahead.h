@@ -19,4 +19,18 @@ OM_INLINE void om_ahead(const void *p, size_t from, size_t bytes)
 #endif
 }
 
+/* The same into the second cache, where the nearest is full of what is worked on. */
+OM_INLINE void om_ahead_second(const void *p, size_t from, size_t bytes)
+{
+#if defined(__GNUC__) && !defined(__TINYC__)
+    size_t i;
+    for (i = 0; i < bytes; i += 64)
+        __builtin_prefetch((const void *)((uintptr_t)p + from + i), 0, 2);
+#else
+    (void)p;
+    (void)from;
+    (void)bytes;
+#endif
+}
+
 #endif

@@ -121,6 +121,16 @@ OM_INLINE void vi_st(om_i32 *p, vi v)
     _mm256_storeu_si256((__m256i *)p, v);
 }
 
+OM_INLINE void vi_stream(om_i32 *p, vi v)
+{
+    _mm256_stream_si256((__m256i *)p, v);
+}
+
+OM_INLINE void vi_streamed(void)
+{
+    _mm_sfence();
+}
+
 OM_INLINE vi vi_ldn(const om_i32 *p, size_t n)
 {
     return _mm256_maskload_epi32((const int *)p, vi_first(n));

@@ -125,6 +125,16 @@ OM_INLINE void vi_st(om_i32 *p, vi v)
     _mm512_storeu_si512(p, v);
 }
 
+OM_INLINE void vi_stream(om_i32 *p, vi v)
+{
+    _mm512_stream_si512((__m512i *)p, v);
+}
+
+OM_INLINE void vi_streamed(void)
+{
+    _mm_sfence();
+}
+
 OM_INLINE vi vi_ldn(const om_i32 *p, size_t n)
 {
     return _mm512_maskz_loadu_epi32(vm_first(n), p);

@@ -110,6 +110,15 @@ OM_INLINE void vi_st(om_i32 *p, vi v)
     vst1q_u8((uint8_t *)p, vreinterpretq_u8_s32(v));
 }
 
+OM_INLINE void vi_stream(om_i32 *p, vi v)
+{
+    vi_st(p, v);
+}
+
+OM_INLINE void vi_streamed(void)
+{
+}
+
 OM_INLINE vi vi_ldn(const om_i32 *p, size_t n)
 {
     vi v = vdupq_n_s32(0);

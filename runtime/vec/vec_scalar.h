@@ -134,6 +134,15 @@ OM_INLINE void vi_st(om_i32 *p, vi v)
     *p = v;
 }
 
+OM_INLINE void vi_stream(om_i32 *p, vi v)
+{
+    vi_st(p, v);
+}
+
+OM_INLINE void vi_streamed(void)
+{
+}
+
 OM_INLINE vi vi_ldn(const om_i32 *p, size_t n)
 {
     return n ? *p : 0;

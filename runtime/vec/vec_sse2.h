@@ -109,6 +109,16 @@ OM_INLINE void vi_st(om_i32 *p, vi v)
     _mm_storeu_si128((__m128i *)p, v);
 }
 
+OM_INLINE void vi_stream(om_i32 *p, vi v)
+{
+    _mm_stream_si128((__m128i *)p, v);
+}
+
+OM_INLINE void vi_streamed(void)
+{
+    _mm_sfence();
+}
+
 OM_INLINE vi vi_ldn(const om_i32 *p, size_t n)
 {
     if (n > 3)

@@ -145,6 +145,15 @@ OM_INLINE void vi_st(om_i32 *p, vi v)
     svst1_u8(svptrue_b8(), (uint8_t *)p, svreinterpret_u8_s32(v));
 }
 
+OM_INLINE void vi_stream(om_i32 *p, vi v)
+{
+    vi_st(p, v);
+}
+
+OM_INLINE void vi_streamed(void)
+{
+}
+
 OM_INLINE vi vi_ldn(const om_i32 *p, size_t n)
 {
     return svreinterpret_s32_u8(vec_ld(p, 4 * n));

@@ -124,7 +124,10 @@ struct expectation {
     const void *in[TENSORS];
     const void *out[TENSORS];
     size_t bytes[TENSORS], outputs;
-    size_t groups; /* of steps in the program, 0: any number */
+    size_t groups;   /* of steps in the program, 0: any number */
+    size_t steps;    /* of the program, 0: any number */
+    int64_t stream;  /* --stream, on every path of this machine; 0: the scalar path */
+    size_t streamed; /* outputs that pass the caches where it has stores for that */
 };
 
 static void gives(const void *arg)
@@ -132,7 +135,8 @@ static void gives(const void *arg)
     const struct expectation *e = arg;
     struct options opt = {.threads = 1, .fold_budget = 1 << 28};
     opt.model_path = e->path;
-    jit_options(&opt, e->how, ISA_SCALAR);
+    opt.stream = e->stream;
+    jit_options(&opt, e->how, e->stream ? -1 : ISA_SCALAR);
     struct model *m = load_model(e->path, &opt);
     struct program *p = compile(m, &opt);
     struct runner *r = jit_build(p, e->how);
@@ -140,6 +144,13 @@ static void gives(const void *arg)
     void *out[TENSORS] = {NULL};
     if (e->groups && p->groups.n != e->groups)
         bad_usage("%zu groups", p->groups.n);
+    if (e->steps && p->steps.n != e->steps)
+        bad_usage("%zu steps", p->steps.n);
+    size_t streamed = 0;
+    for (size_t i = 0; i < p->groups.n; i++)
+        streamed += p->groups.at[i]->streamed.n;
+    if (streamed != (opt.isas >> ISA_SSE2 & 7 ? e->streamed : 0))
+        bad_usage("%zu outputs streamed", streamed);
     if (g->outputs.n != e->outputs)
         bad_usage("%zu outputs", g->outputs.n);
     for (size_t i = 0; i < g->outputs.n; i++) {

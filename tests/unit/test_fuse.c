@@ -227,6 +227,128 @@ START_TEST(rows_in_turn)
 }
 END_TEST
 
+/* Pairs of steps that one kernel does. What the first of a pair makes is an output in
+ * the second round, and read twice in the third: then it stays. */
+START_TEST(pairs)
+{
+    enum { ROWS = 7, COLS = 100 };
+    const size_t n = ROWS * COLS;
+    const int64_t last = 1;
+    Onnx__ModelProto *m = pb_model(8, 17);
+    Onnx__GraphProto *g = m->graph;
+    const float *x = many(n, 5), *w = many(COLS, 4), *c = many(ROWS, 3);
+    pb_add_input(g, "x", DT_F32, mem_printf("%d,%d", ROWS, COLS));
+    pb_add_input(g, "w", DT_F32, mem_printf("%d", COLS));
+    pb_add_input(g, "c", DT_F32, mem_printf("%d,1", ROWS));
+    PB_ADD(g, initializer, pb_raw(pb_tensor("axes", DT_I64, 1, 1), &last, sizeof last));
+    pb_add_node(g, "Mul", "x,w", "product");
+    pb_add_node(g, "Add", "c,product", "line");
+    pb_add_node(g, "Add", "line,x", "sum");
+    pb_add_node(g, "Relu", "sum", "relu");
+    pb_add_node(g, "Mul", "x,x", "square");
+    pb_add_node(g, "ReduceSum", "square,axes", "power");
+    pb_add_node(g, "Abs", "x", "size");
+    pb_add_node(g, "ReduceSum", "size,axes", "length");
+    if (_i == 2) {
+        pb_add_node(g, "Neg", "product", "minus");
+        pb_add_node(g, "Neg", "square", "less");
+    }
+
+    float *product = mem_array(n, sizeof *product), *relu = mem_array(n, sizeof *relu);
+    float *minus = mem_array(n, sizeof *minus), *less = mem_array(n, sizeof *less);
+    float *power = mem_array(ROWS, sizeof *power);
+    float *length = mem_array(ROWS, sizeof *length);
+    for (size_t k = 0; k < n; k++) {
+        const size_t r = k / COLS;
+        product[k] = x[k] * w[k % COLS];
+        const float sum = c[r] + product[k] + x[k];
+        relu[k] = sum > 0 ? sum : 0;
+        minus[k] = -product[k];
+        less[k] = -(x[k] * x[k]);
+        power[r] += x[k] * x[k];
+        length[r] += x[k] < 0 ? -x[k] : x[k];
+    }
+    struct expectation e = {.in = {x, w, c}};
+    e.steps = _i == 0 ? 4 : _i == 1 ? 6 : 8;
+    pb_add_output(g, "relu");
+    want(&e, relu, n * sizeof *relu);
+    pb_add_output(g, "power");
+    want(&e, power, ROWS * sizeof *power);
+    pb_add_output(g, "length");
+    want(&e, length, ROWS * sizeof *length);
+    if (_i == 1) {
+        pb_add_output(g, "product");
+        want(&e, product, n * sizeof *product);
+        pb_add_output(g, "sum");
+        float *sum = mem_array(n, sizeof *sum);
+        for (size_t k = 0; k < n; k++)
+            sum[k] = c[k / COLS] + product[k] + x[k];
+        want(&e, sum, n * sizeof *sum);
+    } else if (_i == 2) {
+        pb_add_output(g, "minus");
+        want(&e, minus, n * sizeof *minus);
+        pb_add_output(g, "less");
+        want(&e, less, n * sizeof *less);
+    }
+    must_give(m, e);
+}
+END_TEST
+
+/* Outputs that leave their tile past the caches: a group's two, the first read by its
+ * other steps; one of bytes; one along columns; rows that are summed. A group that
+ * moves less than is asked for doesn't. */
+START_TEST(past_the_caches)
+{
+    enum { ROWS = 70, COLS = 1003 };
+    const size_t n = ROWS * COLS;
+    const int64_t last = 1;
+    Onnx__ModelProto *m = pb_model(8, 17);
+    Onnx__GraphProto *g = m->graph;
+    const float *x = many(n, 5), *c = many(ROWS, 4);
+    pb_add_input(g, "x", DT_F32, mem_printf("%d,%d", ROWS, COLS));
+    pb_add_input(g, "c", DT_F32, mem_printf("%d,1", ROWS));
+    PB_ADD(g, initializer, pb_raw(pb_tensor("axes", DT_I64, 1, 1), &last, sizeof last));
+    pb_add_node(g, "Add", "x,c", "sum");
+    pb_add_node(g, "Mul", "sum,x", "product");
+    pb_add_node(g, "Neg", "product", "minus");
+    pb_add_node(g, "Greater", "x,c", "greater");
+    pb_add_node(g, "Neg", "c", "small");
+    pb_add_node(g, "Abs", "x", "size");
+    pb_add_node(g, "ReduceSum", "size,axes", "total");
+    pb_add_node(g, "Sub", "size,total", "rest");
+
+    float *sum = mem_array(n, sizeof *sum), *minus = mem_array(n, sizeof *minus);
+    float *small_c = mem_array(ROWS, sizeof *small_c);
+    float *rest = mem_array(n, sizeof *rest);
+    uint8_t *greater = mem_array(n, 1);
+    for (size_t r = 0; r < ROWS; r++) {
+        float total = 0;
+        for (size_t k = r * COLS; k < (r + 1) * COLS; k++) {
+            sum[k] = x[k] + c[r];
+            minus[k] = -(sum[k] * x[k]);
+            greater[k] = x[k] > c[r];
+            total += x[k] < 0 ? -x[k] : x[k];
+        }
+        for (size_t k = r * COLS; k < (r + 1) * COLS; k++)
+            rest[k] = (x[k] < 0 ? -x[k] : x[k]) - total;
+        small_c[r] = -c[r];
+    }
+    struct expectation e = {.in = {x, c}, .stream = _i ? (int64_t)n : (int64_t)1 << 40};
+    e.streamed = _i ? 4 : 0;
+    pb_add_output(g, "sum");
+    want(&e, sum, n * sizeof *sum);
+    pb_add_output(g, "minus");
+    want(&e, minus, n * sizeof *minus);
+    pb_add_output(g, "greater");
+    want(&e, greater, n);
+    pb_add_output(g, "small");
+    want(&e, small_c, ROWS * sizeof *small_c);
+    pb_add_output(g, "rest");
+    want(&e, rest, n * sizeof *rest);
+    must_give(m, e);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("fuse");
@@ -235,5 +357,7 @@ int main(void)
     tcase_add_loop_test(c, tails, 0, 3);
     tcase_add_loop_test(c, tails_of_products, 0, 2);
     tcase_add_loop_test(c, rows_in_turn, 0, 10);
+    tcase_add_loop_test(c, pairs, 0, 3);
+    tcase_add_loop_test(c, past_the_caches, 0, 2);
     return run_suite(s);
 }

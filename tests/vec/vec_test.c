@@ -857,6 +857,13 @@ static void test_narrow(void)
                 ONE("vi_st16", b16[i], A[i] & 0xffff);
             }
             vm_stb(b8, vi_gt(IA, vi_set(0)));
+            vi_stream((om_i32 *)(void *)(edge - 4 * n), IA);
+            vi_streamed();
+            vi_st(out, vi_ld((om_i32 *)(void *)(edge - 4 * n)));
+            for (i = 0; i < n; i++) {
+                ONE("vi_stream", (uint32_t)out[i], A[i]);
+                ONE("vi_streamed", (uint32_t)out[i], A[i]);
+            }
         } else {
             vm_stbn(b8, vi_gt(IA, vi_set(0)), n);
         }
