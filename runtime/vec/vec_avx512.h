@@ -559,7 +559,8 @@ OM_INLINE vf vf_oddx(vf a, vf b)
 OM_INLINE vf vf_settle(vf v)
 {
     const __m512i t = _mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7);
-    return _mm512_castpd_ps(_mm512_permutexvar_pd(t, _mm512_castps_pd(v)));
+    return _mm512_castpd_ps(
+        _mm512_maskz_permutexvar_pd((__mmask8)VM_EVERY, t, _mm512_castps_pd(v)));
 }
 
 OM_INLINE vf vf_ziplo(vf a, vf b)
