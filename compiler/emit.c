@@ -378,6 +378,9 @@ static void emit_context(struct emitter *e, struct strbuf *b)
     for (size_t i = 0; i < e->p->steps.n; i++)
         if (e->p->steps.at[i]->kind == STEP_EW && e->p->steps.at[i]->x.n + 1 > most)
             most = e->p->steps.at[i]->x.n + 1;
+    for (size_t i = 0; i < e->p->groups.n; i++)
+        if (e->p->groups.at[i]->streamed.n && most < 2)
+            most = 2; /* the kernel that copies: from, to */
     bool one_row =
         strstr(e->groups.s ? e->groups.s : "", mem_printf("%s_one_row", p)) != NULL;
     if (one_row)

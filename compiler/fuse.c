@@ -39,7 +39,7 @@ bool walks_whole(const struct step *s, const struct operand *o)
     return o->offset == 0;
 }
 
-static bool same_space(const struct step *a, const struct step *b)
+bool same_space(const struct step *a, const struct step *b)
 {
     return a->rank == b->rank &&
            memcmp(a->dim, b->dim, (size_t)a->rank * sizeof *a->dim) == 0;

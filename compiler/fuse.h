@@ -12,6 +12,7 @@ bool line_strides(const struct step *s, const struct operand *o, int64_t n,
                   int64_t *inner, int64_t *outer);
 bool group_makes(const struct group *g, const struct value *root);
 int64_t step_space(const struct step *s); /* elements of an EW step's space */
+bool same_space(const struct step *a, const struct step *b);
 bool is_local(const struct group *g, const struct value *v);
 bool is_streamed(const struct group *g, const struct value *v);
 bool in_tile(const struct group *g, const struct value *v); /* either */

@@ -5,6 +5,7 @@
  * provides: steps in which such pairs are one
  */
 #include "compiler.h"
+#include "fuse.h"
 #include <string.h>
 
 /* How many steps before a step its first half is looked for. */
@@ -29,7 +30,7 @@ static const struct {
     {"abs_", "reduce_sum_", "reduce_l1_"},
 };
 
-static bool is_type(const char *rest)
+static bool is_wide_float(const char *rest)
 {
     return strcmp(rest, "f32") == 0 || strcmp(rest, "f64") == 0;
 }
@@ -39,12 +40,6 @@ static const char *behind(const char *s, const char *prefix)
 {
     const size_t n = strlen(prefix);
     return strncmp(s, prefix, n) == 0 ? s + n : NULL;
-}
-
-static bool same_space(const struct step *a, const struct step *b)
-{
-    return a->rank == b->rank &&
-           memcmp(a->dim, b->dim, (size_t)a->rank * sizeof *a->dim) == 0;
 }
 
 /* Is what `first` makes read by this operand alone, all of it in order? */
@@ -91,7 +86,7 @@ static bool add_reduction(const struct step *first, struct step *second)
     for (size_t i = 0; i < sizeof reductions / sizeof *reductions; i++) {
         const char *type = behind(first->kernel, reductions[i].first);
         const char *rest = behind(second->kernel, reductions[i].second);
-        if (!type || !is_type(type) || !rest)
+        if (!type || !is_wide_float(type) || !rest)
             continue;
         const char *name = mem_printf("%s%s", reductions[i].both, rest);
         if (!kernel_find(name))

@@ -9,8 +9,11 @@ enum { STREAM_LINE = 64 };
 OM_INLINE void stream_bytes(om_u8 *to, const om_u8 *from, size_t n)
 {
     size_t i = 0, k;
-    if (VFL > 1 && VFL <= STREAM_LINE / 4) {
-        i = om_min(n, (size_t) - (uintptr_t)to % STREAM_LINE);
+    if (to == from)
+        return;
+    if (VFL > 1 && STREAM_LINE % (4 * VFL) == 0) {
+        i = om_min(n,
+                   (STREAM_LINE - (size_t)(uintptr_t)to % STREAM_LINE) % STREAM_LINE);
         memcpy(to, from, i);
         for (; i + STREAM_LINE <= n; i += STREAM_LINE)
             for (k = i; k < i + STREAM_LINE; k += 4 * VFL)

@@ -124,9 +124,9 @@ struct expectation {
     const void *in[TENSORS];
     const void *out[TENSORS];
     size_t bytes[TENSORS], outputs;
-    size_t groups;   /* of steps in the program, 0: any number */
-    size_t steps;    /* of the program, 0: any number */
-    int64_t stream;  /* --stream, on every path of this machine; 0: the scalar path */
+    size_t groups;  /* of steps in the program, 0: any number */
+    size_t steps;   /* of the program, 0: any number */
+    int64_t stream; /* --stream, on the best path of this machine; 0: the scalar path */
     size_t streamed; /* outputs that pass the caches where it has stores for that */
 };
 
