@@ -13,6 +13,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <libtcc.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -115,6 +116,11 @@ static void build_command(struct runner *r, const struct program *p, const char 
     const int status = system(mem_printf("%s -shared -fPIC -o '%s' '%s'", how, so, c));
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
         bad_usage("--jit: there is no command '%s'", printable(how));
+    const int ended = WIFSIGNALED(status) ? WTERMSIG(status)
+                      : WIFEXITED(status) ? WEXITSTATUS(status) - 128
+                                          : 0;
+    if (ended == SIGINT || ended == SIGQUIT || ended == SIGTERM || ended == SIGHUP)
+        raise(ended); /* system() had it ignored here */
     if (status != 0) {
         diag_keep(c);
         INTERNAL("'%s' refuses the emitted C, kept in %s", how, c);
