@@ -173,6 +173,20 @@ static void test_conv(void)
             kernel[i] = wd[2 + i] = stride[i] = dilation[i] = 1;
             pads[i] = pads[rank + i] = 0;
         }
+    if (rank == 2 && rnd() % 6 == 0) { /* depthwise 3 by 3, several vectors wide */
+        xd[1] = group;
+        wd[1] = inner = 1;
+        wd[0] = group * pick(1, 3);
+        stride[0] = stride[1] = pick(1, 2);
+        xd[2] = pick(3, 12);
+        xd[3] = pick(17, 120);
+        for (int i = 0; i < 2; i++) {
+            kernel[i] = wd[2 + i] = 3;
+            dilation[i] = 1;
+            pads[i] = pick(0, 1);
+            pads[2 + i] = pick(0, 1);
+        }
+    }
     struct value *x[3] = {random_value(rank + 2, xd, xkind, false),
                           random_value(rank + 2, wd, wkind, rnd() % 4 != 0),
                           rnd() % 2 ? random_value(1, wd, xkind, rnd() % 2) : NULL};
@@ -345,6 +359,10 @@ static void test_matmul(void)
         cols = 1;
     if (rnd() % 8 == 0)
         rows = 1;
+    if (rnd() % 8 == 0) { /* few rows, in tiles of their own */
+        rows = pick(2, 6);
+        cols = pick(60, 260);
+    }
     if (rows * cols * depth > 2000000)
         axes = abatch = bbatch = 0;
     axes = abatch > bbatch ? abatch : bbatch;
@@ -408,6 +426,10 @@ static void test_gemm(void)
 {
     int64_t rows = pick_size(), cols = pick_size(), depth = pick_size();
     const bool at = rnd() % 2, bt = rnd() % 2;
+    if (rnd() % 6 == 0) {
+        rows = pick(2, 6);
+        cols = pick(60, 260);
+    }
     const int64_t ad[2] = {at ? depth : rows, at ? rows : depth};
     const int64_t bd[2] = {bt ? cols : depth, bt ? depth : cols};
     const int64_t cd[2] = {rnd() % 2 ? 1 : rows, rnd() % 3 ? cols : 1};
