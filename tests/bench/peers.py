@@ -108,9 +108,15 @@ class OpenVino:
         root = os.path.dirname(openvino.__file__)
         libs = os.path.join(root, "libs")
         so = os.path.join(options.work, "peer_openvino.so")
-        run(["cc", "-O2", "-shared", "-fPIC", "-o", so,
-             os.path.join(HERE, "peer_openvino.c"), "-I", os.path.join(root, "include"),
-             glob.glob(os.path.join(libs, "libopenvino_c.so*"))[0], "-Wl,-rpath," + libs])
+        found = glob.glob(os.path.join(libs, "libopenvino_c.so*"))
+        if not found:
+            sys.exit("bench: this openvino has no C interface")
+        try:
+            run(["cc", "-O2", "-shared", "-fPIC", "-o", so,
+                 os.path.join(HERE, "peer_openvino.c"), "-I", os.path.join(root, "include"),
+                 found[0], "-Wl,-rpath," + libs])
+        except Unable as e:
+            sys.exit("bench: openvino: %s" % e)
         self.lib = ctypes.CDLL(os.path.abspath(so))
         self.lib.peer_open.restype = ctypes.c_void_p
         self.lib.peer_message.restype = ctypes.c_char_p
