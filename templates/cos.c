@@ -1,11 +1,12 @@
 /* cos.c -- y = cos(x), rounded once, of arguments of any size. */
 #include "kernel.h"
 #include "math/trig.h"
+#include "math/fixed_trig.h"
 #include "math/single_far.h"
 #include "math/dtrig.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, cos_f32, cos_wide)
+OM_DEF(EW f32 f32, OM_COS_F32, cos_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, cos_f32_fma, cos_single)
 

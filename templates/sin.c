@@ -1,11 +1,12 @@
 /* sin.c -- y = sin(x), rounded once, of arguments of any size. */
 #include "kernel.h"
 #include "math/trig.h"
+#include "math/fixed_trig.h"
 #include "math/single_far.h"
 #include "math/dtrig.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, sin_f32, sin_wide)
+OM_DEF(EW f32 f32, OM_SIN_F32, sin_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, sin_f32_fma, sin_single)
 

@@ -1,11 +1,12 @@
 /* tan.c -- y = tan(x), rounded once, of arguments of any size. */
 #include "kernel.h"
 #include "math/trig.h"
+#include "math/fixed_trig.h"
 #include "math/single_far.h"
 #include "math/dtrig.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, tan_f32, tan_wide)
+OM_DEF(EW f32 f32, OM_TAN_F32, tan_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, tan_f32_fma, tan_single)
 

@@ -8,7 +8,7 @@
 #include "math/erf.h"
 #include "math/trig.h"
 #include "math/pair.h"
-#include "math/fixed.h"
+#include "math/fixed_trig.h"
 #include "tables/spans.h"
 
 #if VF_PAIR == 32
@@ -137,7 +137,12 @@ OM_INLINE vf atan_pair(vf x, vm *ok)
 #define OM_ERF_F32(NAME) OM_EW1_F32D(NAME, erf_wide)
 #define OM_GELU_F32(NAME) OM_EW1_F32D(NAME, gelu_wide)
 #endif
+
+#if VF_FIXED
+#define OM_ATAN_F32(NAME) OM_EW1_F32(NAME, fixed_atan)
+#else
 #define OM_ATAN_F32(NAME) OM_EW1_F32D(NAME, atan_wide)
+#endif
 #endif
 
 #endif

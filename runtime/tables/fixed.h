@@ -61,6 +61,29 @@ static const uint64_t om_fixed_erf[10] = {
     0x00ab2de6854d1f50, 0x001c02db238f2ad0, 0x0003f3454af441d0, 0x00007d2ee0ab5d32,
     0x00000dbba2d0ba4d, 0x00000139edbb2ae8};
 
+/* sin(pi/2 t) / t, t^2 = r <= 1, signs alternate, units of 2^-63; error 2^-62 */
+static const uint64_t om_fixed_sin[9] = {
+    0xc90fdaa22168c231, 0x52aef39896f948ba, 0x0a335e33bad536ec,
+    0x009969667313aa14, 0x000541e0d2146433, 0x00001e3074ddd1d7,
+    0x0000007a3cd7a756, 0x000000016f79770c, 0x00000000033a370d};
+
+/* the same for r <= 1/4; error 2^-69 */
+static const uint64_t om_fixed_sin_quarter[8] = {
+    0xc90fdaa22168c235, 0x52aef39896f94aed, 0x0a335e33bad56c6f, 0x0099696673155de9,
+    0x000541e0d2170b56, 0x00001e3074b42c32, 0x0000007a3bb1e6ff, 0x000000016c58cc26};
+
+/* cos(pi/2 t), t^2 = r <= 1/4, signs alternate, units of 2^-63; error 2^-65 */
+static const uint64_t om_fixed_cos_quarter[8] = {
+    0x8000000000000000, 0x9de9e64df22ef22f, 0x20783e1036b5538c, 0x02aba78fc791ab7a,
+    0x001e1f5068303f24, 0x0000d368f61ea403, 0x000003f3982baa31, 0x0000000d92c35cd4};
+
+/* atan(t) / t, t^2 = r <= tan(pi/8)^2, signs alternate, units of 2^-63; error 2^-64 */
+static const uint64_t om_fixed_atan[13] = {
+    0x8000000000000000, 0x2aaaaaaaaaaaa781, 0x199999999995881c, 0x124924924715dccb,
+    0x0e38e38dae4a2ffa, 0x0ba2e8a46eaebb0f, 0x09d89b575d6e2337, 0x0888624a4acaca69,
+    0x0785bcd28d15000c, 0x06adb5c3183dc8b9, 0x05c2c92d74df83ed, 0x0446ea316efc98f4,
+    0x01f01574c5e7e65e};
+
 /* asin(t) / t, t^2 = r <= 1/4, units of 2^-63; error 2^-61 */
 static const uint64_t om_fixed_asin[15] = {
     0x7ffffffffffffffc, 0x1555555555556bc6, 0x099999999983b7f2, 0x05b6db6dbf3d38ea,

@@ -52,7 +52,8 @@ static int nledger;
 /* clang-format off */
 #define FIXED                                                               \
     F(exp) F(sigmoid) F(tanh) F(gelu_tanh) F(expm1) F(mish) F(sinh) F(cosh) \
-    F(log) F(softplus) F(gelu) F(erf) F(asin) F(atanh)
+    F(log) F(softplus) F(gelu) F(erf) F(sin) F(cos) F(tan) F(asin) F(atan)  \
+    F(atanh)
 /* clang-format on */
 #define F(name) extern ew_run om_##name##_f32__fixed;
 FIXED
@@ -113,7 +114,8 @@ static uint64_t fnv(uint64_t h, const void *data, size_t n)
 /* Whether an item of carried text belongs to the function itself: a table, or code that
  * is not the lane vocabulary, a loop or the basis (names vd_..., om_..., OM_...). Those
  * have tests of their own, and change for reasons that change no bits. What belongs to
- * a body in fixed point is named fixed_... or om_fixed_... */
+ * a body in fixed point is named fixed_... or om_fixed_...; om_inv_pi is of both kinds.
+ */
 static bool own_item(const char *item, bool fixed_point)
 {
     static const char *const other[] = {"vf_", "vd_", "vi_", "vl_", "vm_", "vn_",
@@ -122,7 +124,8 @@ static bool own_item(const char *item, bool fixed_point)
     const char *end = strchr(item, '('), *name;
 
     if (strncmp(item, "static const ", 13) == 0)
-        return fixed_point == (strstr(item, " om_fixed_") != NULL);
+        return strstr(item, " om_inv_pi[") ||
+               fixed_point == (strstr(item, " om_fixed_") != NULL);
     if (strncmp(item, "typedef", 7) == 0 || strncmp(item, "#if", 3) == 0 || !end)
         return fixed_point && define && strncmp(item + 8, "FIXED_", 6) == 0;
     if (define)

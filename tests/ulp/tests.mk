@@ -24,7 +24,7 @@ $(BUILD)/tests/%.o: tests/ulp/%.c config.mk | $(GENERATED)
 
 # The scalar path as it is where doubles are emulated, under a name of its own.
 FIXED_PROVEN := $(patsubst %,$(BUILD)/kernels/fixed/%.o,exp sigmoid tanh gelu elu mish sinh \
-    cosh log softplus erf asin atanh)
+    cosh log softplus erf sin cos tan asin atan atanh)
 FIXED_OTHER := $(patsubst %,$(BUILD)/kernels/fixed/%.o,elu celu selu swish softmax)
 $(BUILD)/kernels/fixed/%.o: templates/%.c config.mk
 	$(call say,CC,$@)
