@@ -5,6 +5,8 @@
  */
 #include "pipeline.h"
 
+#include <signal.h>
+
 /* ---- names --------------------------------------------------------------------------
  */
 
@@ -466,6 +468,32 @@ static const char *simple_model(void)
     return saved(m);
 }
 
+/* Without Check's own handlers. */
+static void gives_until_ended(const void *arg)
+{
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
+    gives(arg);
+}
+
+START_TEST(interrupted_command)
+{
+    static const struct {
+        const char *how;
+        int signal;
+    } cases[] = {
+        {"kill -INT $$ #", SIGINT}, {"exit 130 #", SIGINT}, {"kill $$ #", SIGTERM}};
+    const char *tmp = file_at("tmp");
+    mkdir(tmp, 0777);
+    setenv("TMPDIR", tmp, 1);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct expectation e = {.how = cases[i].how, .path = simple_model()};
+        expect(gives_until_ended, &e, -cases[i].signal, "");
+    }
+    ck_assert_int_eq(rmdir(tmp), 0); /* nothing is left there */
+}
+END_TEST
+
 START_TEST(output_files)
 {
     const char *path = simple_model();
@@ -691,6 +719,7 @@ int main(void)
     tcase_add_test(c, free_dimensions);
     c = folder_case(s, "files");
     tcase_set_timeout(c, 0);
+    tcase_add_test(c, interrupted_command);
     tcase_add_test(c, output_files);
     tcase_add_test(c, same_bytes_again);
     tcase_add_test(c, program_of_model);
