@@ -1,27 +1,40 @@
 /* single_far.h -- functions in f32 lanes for the modes fma and fast, as in single.h,
- * whose large arguments, infinities and NaN are left to the bodies in f64 lanes. What
+ * whose large arguments, infinities and NaN are left to the exact bodies. What
  * comes of an element does not depend on its neighbours: the lanes within bounds keep
  * what the sequence gives. */
 #ifndef MATH_SINGLE_FAR_H
 #define MATH_SINGLE_FAR_H
 
 #include "math/erf.h"
+#include "math/fixed_trig.h"
 #include "math/log.h"
 #include "math/single.h"
 #include "math/trig.h"
 
-/* The body of a function: the lanes of y with |x| < bound, of the others WIDE(x). */
-#define SINGLE_FAR(x, y, bound, WIDE)       \
-    om_f32 v[VFL_MAX];                      \
-    size_t i;                               \
-    vf_st(v, x);                            \
-    for (i = 0; i < VFL; i += VDL)          \
-        vd_stf(v + i, WIDE(vd_ldf(v + i))); \
+/* The body of a function: the lanes of y with |x| < bound, of the others FAR(x), in f64
+ * lanes or, where those are emulated, in fixed point: both are rounded once. In fixed
+ * point there is one lane, which is not within bound. */
+#if VF_FIXED
+#define SINGLE_FAR(x, y, bound, FAR) return FAR(x)
+#else
+#define SINGLE_FAR(x, y, bound, FAR)       \
+    om_f32 v[VFL_MAX];                     \
+    size_t i;                              \
+    vf_st(v, x);                           \
+    for (i = 0; i < VFL; i += VDL)         \
+        vd_stf(v + i, FAR(vd_ldf(v + i))); \
     return vf_sel(vf_lt(vf_abs(x), vf_set(bound)), y, vf_ld(v))
+#endif
+
+#if VF_FIXED
+#define EXPM1_FAR fixed_expm1
+#else
+#define EXPM1_FAR expm1_wide
+#endif
 
 OM_LOCAL vf expm1_single_any(vf x)
 {
-    SINGLE_FAR(x, expm1_single_near(x), 87.0f, expm1_wide);
+    SINGLE_FAR(x, expm1_single_near(x), 87.0f, EXPM1_FAR);
 }
 
 OM_INLINE vf expm1_single(vf x)
@@ -51,9 +64,15 @@ OM_INLINE vf gelu_single_near(vf x)
     return vf_copysign(q, x);
 }
 
+#if VF_FIXED
+#define GELU_FAR fixed_gelu
+#else
+#define GELU_FAR gelu_wide
+#endif
+
 OM_LOCAL vf gelu_single_any(vf x)
 {
-    SINGLE_FAR(x, gelu_single_near(x), 5.625f, gelu_wide);
+    SINGLE_FAR(x, gelu_single_near(x), 5.625f, GELU_FAR);
 }
 
 OM_INLINE vf gelu_single(vf x)
@@ -86,9 +105,15 @@ OM_INLINE vf gelu_tanh_single_near(vf x)
     return vf_div(x, vf_add(d, vf_fma(vf_mul(s, r), q, lost)));
 }
 
+#if VF_FIXED
+#define GELU_TANH_FAR fixed_gelu_tanh
+#else
+#define GELU_TANH_FAR gelu_tanh_wide
+#endif
+
 OM_LOCAL vf gelu_tanh_single_any(vf x)
 {
-    SINGLE_FAR(x, gelu_tanh_single_near(x), 9.5f, gelu_tanh_wide);
+    SINGLE_FAR(x, gelu_tanh_single_near(x), 9.5f, GELU_TANH_FAR);
 }
 
 OM_INLINE vf gelu_tanh_single(vf x)
@@ -116,9 +141,15 @@ OM_INLINE vf softplus_single_near(vf x)
     return vf_add(vf_add(vf_maxx(x, vf_set(0.0f)), p), y);
 }
 
+#if VF_FIXED
+#define SOFTPLUS_FAR fixed_softplus
+#else
+#define SOFTPLUS_FAR softplus_wide
+#endif
+
 OM_LOCAL vf softplus_single_any(vf x)
 {
-    SINGLE_FAR(x, softplus_single_near(x), 87.0f, softplus_wide);
+    SINGLE_FAR(x, softplus_single_near(x), 87.0f, SOFTPLUS_FAR);
 }
 
 OM_INLINE vf softplus_single(vf x)
@@ -135,9 +166,15 @@ OM_INLINE vf cosh_single_near(vf x)
     return vf_add(s, vf_div(vf_set(0.25f), s));
 }
 
+#if VF_FIXED
+#define COSH_FAR fixed_cosh
+#else
+#define COSH_FAR cosh_wide
+#endif
+
 OM_LOCAL vf cosh_single_any(vf x)
 {
-    SINGLE_FAR(x, cosh_single_near(x), 87.0f, cosh_wide);
+    SINGLE_FAR(x, cosh_single_near(x), 87.0f, COSH_FAR);
 }
 
 OM_INLINE vf cosh_single(vf x)
@@ -160,9 +197,15 @@ OM_INLINE vf sinh_single_near(vf x)
     return vf_copysign(vf_sel(vf_lt(a, vf_set(1.0f)), p, s), x);
 }
 
+#if VF_FIXED
+#define SINH_FAR fixed_sinh
+#else
+#define SINH_FAR sinh_wide
+#endif
+
 OM_LOCAL vf sinh_single_any(vf x)
 {
-    SINGLE_FAR(x, sinh_single_near(x), 87.0f, sinh_wide);
+    SINGLE_FAR(x, sinh_single_near(x), 87.0f, SINH_FAR);
 }
 
 OM_INLINE vf sinh_single(vf x)
@@ -205,9 +248,15 @@ OM_INLINE vf sin_single_near(vf x)
     return sin_single_half_pi(r, e, vf_asi(t));
 }
 
+#if VF_FIXED
+#define SIN_FAR fixed_sin
+#else
+#define SIN_FAR sin_wide
+#endif
+
 OM_LOCAL vf sin_single_any(vf x)
 {
-    SINGLE_FAR(x, sin_single_near(x), 8192.0f, sin_wide);
+    SINGLE_FAR(x, sin_single_near(x), 8192.0f, SIN_FAR);
 }
 
 OM_INLINE vf sin_single(vf x)
@@ -225,9 +274,15 @@ OM_INLINE vf cos_single_near(vf x)
     return vf_neg(sin_single_half_pi(r, e, vf_asi(t)));
 }
 
+#if VF_FIXED
+#define COS_FAR fixed_cos
+#else
+#define COS_FAR cos_wide
+#endif
+
 OM_LOCAL vf cos_single_any(vf x)
 {
-    SINGLE_FAR(x, cos_single_near(x), 8192.0f, cos_wide);
+    SINGLE_FAR(x, cos_single_near(x), 8192.0f, COS_FAR);
 }
 
 OM_INLINE vf cos_single(vf x)
@@ -252,9 +307,15 @@ OM_INLINE vf tan_single_near(vf x)
     return vf_div(vf_selneg(odd, vf_set(-1.0f), p), vf_selneg(odd, p, vf_set(1.0f)));
 }
 
+#if VF_FIXED
+#define TAN_FAR fixed_tan
+#else
+#define TAN_FAR tan_wide
+#endif
+
 OM_LOCAL vf tan_single_any(vf x)
 {
-    SINGLE_FAR(x, tan_single_near(x), 8192.0f, tan_wide);
+    SINGLE_FAR(x, tan_single_near(x), 8192.0f, TAN_FAR);
 }
 
 OM_INLINE vf tan_single(vf x)

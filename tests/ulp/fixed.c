@@ -1,7 +1,7 @@
 /* fixed.c -- kernels that stand on functions in fixed point (math/fixed.h) but have no
  * proof of their own: the scalar path as it is where doubles are emulated (OM_FIXED=1,
- * names that end in __fixed) gives the bits of the scalar path. Exit status 1 if not.
- */
+ * names that end in __fixed) gives the bits of the scalar path. Likewise the sequences
+ * of mode fma whose large arguments go to such functions. Exit status 1 if not. */
 #include "templates/celu.h"
 #include "templates/elu.h"
 #include "templates/selu.h"
@@ -66,20 +66,26 @@ static void softmax(const char *name, range_run *fixed, range_run *scalar, size_
     compare(name);
 }
 
-#define BOTH(name, type) extern type om_##name##_f32__fixed, om_##name##_f32__scalar
-BOTH(elu, ew_run);
-BOTH(celu, ew_run);
-BOTH(selu, ew_run);
-BOTH(swish, ew_run);
-BOTH(softmax_last, range_run);
-BOTH(softmax, range_run);
-BOTH(logsoftmax_last, range_run);
-BOTH(logsoftmax, range_run);
+#define BOTH(name, type) extern type om_##name##__fixed, om_##name##__scalar
+BOTH(elu_f32, ew_run);
+BOTH(celu_f32, ew_run);
+BOTH(selu_f32, ew_run);
+BOTH(swish_f32, ew_run);
+BOTH(softmax_last_f32, range_run);
+BOTH(softmax_f32, range_run);
+BOTH(logsoftmax_last_f32, range_run);
+BOTH(logsoftmax_f32, range_run);
 #define OF(name) #name, om_##name##_f32__fixed, om_##name##_f32__scalar
 
-/* Bit patterns of 1, 0.1, -0.3, 1.0507, 1.6733, 100, 1e-30. */
-static const uint32_t factors[] = {0x3f800000, 0x3dcccccd, 0xbe99999a, 0x3f867d5f,
-                                   0x3fd63840, 0x42c80000, 0x0da24260};
+#define FMA \
+    F(expm1) F(gelu) F(gelu_tanh) F(softplus) F(cosh) F(sinh) F(sin) F(cos) F(tan)
+#define F(name) BOTH(name##_f32_fma, ew_run);
+FMA
+#undef F
+
+    /* Bit patterns of 1, 0.1, -0.3, 1.0507, 1.6733, 100, 1e-30. */
+    static const uint32_t factors[] = {0x3f800000, 0x3dcccccd, 0xbe99999a, 0x3f867d5f,
+                                       0x3fd63840, 0x42c80000, 0x0da24260};
 
 int main(void)
 {
@@ -104,7 +110,13 @@ int main(void)
             elementwise(OF(selu), &selu);
             elementwise(OF(swish), &swish);
         }
-        for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
+#define F(name)                                                                        \
+    elementwise(#name "_fma", om_##name##_f32_fma__fixed, om_##name##_f32_fma__scalar, \
+                NULL);
+        FMA
+#undef F
+            for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++)
+        {
             softmax(OF(softmax_last), lengths[k], 1);
             softmax(OF(logsoftmax_last), lengths[k], 1);
             softmax(OF(softmax), lengths[k], 31);

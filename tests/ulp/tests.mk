@@ -4,7 +4,8 @@
 # (`build/tests/double -n 1000000 testdata/kernel-hashes.txt` for more) and their hashes.
 # Needs libmpfr-dev.
 #
-# check-fixed: the bodies in fixed point (math/fixed.h), under UBSan.
+# check-fixed: the bodies in fixed point (math/fixed.h), under UBSan. check-firmware: what
+# has one calls no arithmetic of doubles on a Cortex-M4F, in mode fma neither.
 #
 # check-ulp-qemu: the same hashes from NEON and SVE (128 to 2048 bits) under emulation.
 #
@@ -36,7 +37,7 @@ $(BUILD)/tests/prove: $(ULP_OBJ) $(FIXED_PROVEN) $(CORE) $(LIB)
 	$(call say,LD,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $(ULP_OBJ) $(FIXED_PROVEN) $(CORE) $(LIB) $(LIBS) -lmpfr -lgmp -lm
 
-$(BUILD)/tests/fixed: $(BUILD)/tests/fixed.o $(FIXED_OTHER) $(LIB)
+$(BUILD)/tests/fixed: $(BUILD)/tests/fixed.o $(sort $(FIXED_PROVEN) $(FIXED_OTHER)) $(LIB)
 	$(call say,LD,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -49,6 +50,14 @@ check-fixed: $(BUILD)/tests/fixed
 	    sh tests/ulp/cross.sh fixed $(BUILD)/cross \
 	        '$(CC) -O1 -DOM_FIXED=1 -fsanitize=undefined -fno-sanitize-recover=all'; fi
 CHECK_TARGETS += check-fixed
+
+# That they are all that a Cortex-M4F needs. FIRMWARE_DOUBLES: kernels without one yet.
+FIRMWARE_DOUBLES = acos_f32 asinh_f32 acosh_f32 softsign_f32 pow_f32_vv pow_f32_vs pow_f32_sv
+check-firmware:
+	@if command -v arm-none-eabi-gcc >/dev/null; then \
+	    sh tests/ulp/firmware.sh $(BUILD)/firmware-check $(FIRMWARE_DOUBLES); \
+	else echo 'firmware: skipped, arm-none-eabi-gcc is not installed'; fi
+CHECK_TARGETS += check-firmware
 
 $(BUILD)/tests/half: $(BUILD)/tests/half.o $(BUILD)/tests/ref.o $(CORE) $(LIB)
 	$(call say,LD,$@)
