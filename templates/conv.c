@@ -143,13 +143,45 @@ OM_LOCAL void conv_fill(const struct om_conv *p, const struct conv_at *a,
         }
 }
 
-/* The first n columns of sum, with the bias. */
-OM_INLINE void conv_put(int mode, om_f32 *y, vf sum, size_t n, const om_f32 *bias)
+/* What is done with the sums of one filter: the bias, and what follows (struct
+ * om_conv); NULL where there is none. add lies as the output does. */
+struct conv_end {
+    const om_f32 *bias;
+    const om_f32 *scale;
+    const om_f32 *shift;
+    const om_f32 *add;
+    int relu;
+};
+
+OM_INLINE struct conv_end conv_ending(const struct om_conv *p, const void *const *x,
+                                      size_t filter)
 {
-    if (bias)
-        sum = vf_add(sum, vf_set(bias[0]));
-    if (mode != MAT_FAST)
-        sum = vf_canon(sum);
+    struct conv_end e = {0, 0, 0, 0, 0};
+    if (x[2])
+        e.bias = (const om_f32 *)x[2] + filter;
+    if (p->after & OM_CONV_SCALE) {
+        e.scale = (const om_f32 *)x[3] + filter;
+        e.shift = (const om_f32 *)x[4] + filter;
+    }
+    e.relu = (p->after & OM_CONV_RELU) != 0;
+    return e;
+}
+
+OM_INLINE vf conv_finish(int mode, vf sum, const struct conv_end *e)
+{
+    if (e->bias)
+        sum = vf_add(sum, vf_set(e->bias[0]));
+    if (e->scale)
+        sum = vf_add(vf_mul(sum, vf_set(e->scale[0])), vf_set(e->shift[0]));
+    if (e->relu)
+        sum = mat_relu(sum);
+    return mode == MAT_FAST ? sum : vf_canon(sum);
+}
+
+/* The first n columns of sum, finished. */
+OM_INLINE void conv_put(int mode, om_f32 *y, vf sum, size_t n, const struct conv_end *e)
+{
+    sum = conv_finish(mode, sum, e);
     if (n >= VFL)
         vf_st(y, sum);
     else
@@ -157,10 +189,10 @@ OM_INLINE void conv_put(int mode, om_f32 *y, vf sum, size_t n, const om_f32 *bia
 }
 
 /* One output summed without the taps in the padding. w: the filter's weights, w_step
- * apart; x: the group's first channel. */
+ * apart; x: the group's first channel; e->add: of the plane. */
 OM_LOCAL float conv_one(int mode, const struct om_conv *p, const om_f32 *x,
                         const om_f32 *w, size_t w_step, size_t plane, size_t row,
-                        size_t col, const om_f32 *bias)
+                        size_t col, const struct conv_end *e)
 {
     vf sum = vf_set(0.0f);
     om_f32 result[1] = {0.0f};
@@ -183,7 +215,10 @@ OM_LOCAL float conv_one(int mode, const struct om_conv *p, const om_f32 *x,
                 }
             }
         }
-    conv_put(MAT_EXACT, result, sum, 1, bias);
+    sum = conv_finish(MAT_EXACT, sum, e);
+    if (e->add)
+        sum = vf_canon(vf_add(sum, vf_set(e->add[row * p->out_cols + col])));
+    vf_stn(result, sum, 1);
     return result[0];
 }
 
@@ -209,7 +244,7 @@ OM_INLINE int conv_any_zero(const om_f32 *y, size_t n)
     if (vm_any(some))
         return 1;
     for (; i < n; i++)
-        if (om_f32_bits(y[i]) == 0)
+        if (om_f32_bits(y[i]) << 1 == 0)
             return 1;
     return 0;
 }
@@ -269,11 +304,11 @@ OM_INLINE int conv_coarse(uint32_t a, uint32_t b)
 /* Adding a zero for a tap in the padding changes a sum in one case: a sum of fused
  * terms may be -0, and -0 + 0 is +0. A sum that began as +0 becomes -0 by rounding
  * alone, so not where all products are coarse (conv_coarse). Else it shows only in an
- * output that is +0, at the border: those are summed again, without the zeros. y is the
- * filter's output. */
+ * output that is a zero, at the border: those are summed again, without the zeros.
+ * After Relu it does not show. y is the filter's output. */
 OM_LOCAL void conv_mend(const struct om_conv *p, const struct conv_at *a,
                         const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
-                        const om_f32 *bias)
+                        const struct conv_end *e)
 {
     const size_t height = (p->kernel_rows - 1) * p->row_dilation;
     const size_t end = a->col + a->cols;
@@ -293,22 +328,28 @@ OM_LOCAL void conv_mend(const struct om_conv *p, const struct conv_at *a,
         if (outside || top < 0 || (size_t)top + height >= p->in_rows)
             from = conv_any_zero(to + a->col, a->cols) ? end : lo;
         for (j = a->col; j < from; j++)
-            if (om_f32_bits(to[j]) == 0)
-                to[j] = conv_one(MAT_FMA, p, x, w, w_step, a->plane, i, j, bias);
+            if (om_f32_bits(to[j]) << 1 == 0)
+                to[j] = conv_one(MAT_FMA, p, x, w, w_step, a->plane, i, j, e);
         for (j = from < hi ? hi : from; j < end; j++)
-            if (om_f32_bits(to[j]) == 0)
-                to[j] = conv_one(MAT_FMA, p, x, w, w_step, a->plane, i, j, bias);
+            if (om_f32_bits(to[j]) << 1 == 0)
+                to[j] = conv_one(MAT_FMA, p, x, w, w_step, a->plane, i, j, e);
     }
 }
 
 /* Whether outputs may have to be mended, as far as that is known of a block. */
 enum { CONV_SOUND, CONV_UNKNOWN, CONV_DOUBTFUL };
 
+OM_INLINE int conv_known(int mode, const struct om_conv *p)
+{
+    return mode == MAT_FMA && p->padded && !(p->after & OM_CONV_RELU) ? CONV_UNKNOWN
+                                                                      : CONV_SOUND;
+}
+
 /* Mends a filter's output, if it has a zero and the block's products aren't all coarse;
  * the latter is found out when it matters first. Returns what is known then. */
 OM_INLINE int conv_check(const struct om_conv *p, const struct conv_at *a,
                          const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
-                         const om_f32 *bias, int known)
+                         const struct conv_end *e, int known)
 {
     const om_f32 *row = y + a->row * p->out_cols + a->col;
     size_t i;
@@ -325,7 +366,7 @@ OM_INLINE int conv_check(const struct om_conv *p, const struct conv_at *a,
     if (known == CONV_UNKNOWN)
         known = conv_coarse(p->least, conv_least(p, a, x)) ? CONV_SOUND : CONV_DOUBTFUL;
     if (known == CONV_DOUBTFUL)
-        conv_mend(p, a, x, w, w_step, y, bias);
+        conv_mend(p, a, x, w, w_step, y, e);
     return known;
 }
 
@@ -417,29 +458,68 @@ OM_LOCAL void conv_flip_panel_fast(const struct mat_job *t, size_t rows, int nar
         mat_panel(MAT_FAST, 1, 0, t, rows);
 }
 
-/* Terms [from, from + part) of the sums of a block's first `filters` filters; the strip
- * holds their inputs. off: strip offsets by k - from; w, y and bias: the group's; tile:
- * 12 by 32 elements. */
+/* Where the matrix core finds a slab of a block's input: column c of term k at
+ * in + off[k] + c, but from column `whole` on at rest + rest_off[k] + c - whole. */
+struct conv_in {
+    const om_f32 *in;
+    const om_u32 *off;
+    const om_f32 *rest;
+    const om_u32 *rest_off;
+    size_t whole;
+};
+
+/* What a tile of few columns takes from y, or from what is added to it. */
+OM_INLINE void conv_gather(const struct conv_runs *runs, om_f32 *tile, const om_f32 *y,
+                           size_t y_step, size_t rows)
+{
+    size_t i, r;
+    for (i = 0; i < rows; i++)
+        for (r = 0; r < runs->count; r++)
+            mat_copy(tile + i * MAT_COLS + runs->from[r], y + i * y_step + runs->to[r],
+                     runs->length[r]);
+}
+
+/* Asks for the lines of a tile of y, and of what is added to it, while its sums are on
+ * the way: a store that waits for its line would hold up those after it. */
+OM_INLINE void conv_ahead(const struct mat_job *t, size_t rows, size_t step)
+{
+    size_t i, c;
+    for (i = 0; i < rows; i++)
+        for (c = 0; c < MAT_COLS; c += 16) {
+            MAT_FETCH_STORE(t->y + i * step + c);
+            if (t->after.add)
+                MAT_FETCH_NEAR(t->after.add + i * step + c);
+        }
+}
+
+/* Terms [from, from + part) of the sums of a block's first `filters` filters. w, y,
+ * bias and after: the group's; tile: room for a tile, with
+ * after->add for two. */
 OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
-                          const struct conv_at *a, const om_f32 *w, const om_f32 *strip,
-                          const om_u32 *off, size_t from, size_t part, om_f32 *y,
-                          const om_f32 *bias, size_t filters, om_f32 *tile)
+                          const struct conv_at *a, const om_f32 *w,
+                          const struct conv_in *x, size_t from, size_t part, om_f32 *y,
+                          const om_f32 *bias, const struct mat_after *after,
+                          size_t filters, om_f32 *tile)
 {
     const size_t depth = p->channels * p->taps, piece = mat_depth(part);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
+    const size_t corner =
+        a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
+    const om_f32 *add = after->add ? after->add + corner : NULL;
     struct conv_runs runs;
     struct mat_job t;
     size_t f, k, c, i, g, r;
     int whole, narrow;
     (void)mode;
-    y += a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
+    y += corner;
     t.b_next = MAT_LANES;
     t.b_step = 0;
+    t.after = *after;
+    t.after.add_next = MAT_LANES;
     for (f = a->filters; f < a->filters + filters; f += OM_MAT_BLOCK) {
         const size_t end = om_min(a->filters + filters, f + OM_MAT_BLOCK);
         for (k = 0; k == 0 || k < part; k += piece) {
             t.depth = om_min(piece, part - k);
-            t.off = off + k;
             t.more = from + k > 0;
             t.last = from + k + t.depth == depth;
             for (c = 0; c < columns; c += MAT_COLS) {
@@ -448,7 +528,8 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                     continue;
                 whole = runs.length[0] == MAT_COLS;
                 narrow = columns - c <= MAT_LANES;
-                t.b = strip + c;
+                t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
+                t.off = (c < x->whole ? x->off : x->rest_off) + k;
                 for (g = f; g < end; g += OM_MAT_ROWS) {
                     const size_t rows = om_min(OM_MAT_ROWS, p->filters - g);
                     om_f32 *to = y + g * p->y_channel;
@@ -459,15 +540,25 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                                   ? t.a + OM_MAT_ROWS * depth
                                   : t.a;
                     t.bias = bias ? bias + g : NULL;
+                    if (after->scale) {
+                        t.after.scale = after->scale + g;
+                        t.after.shift = after->shift + g;
+                    }
                     t.y_next = MAT_LANES;
                     t.y = whole ? to + runs.to[0] : tile;
                     t.y_step = whole ? p->y_channel : MAT_COLS;
                     if (!whole && t.more)
-                        for (i = 0; i < rows; i++)
-                            for (r = 0; r < runs.count; r++)
-                                mat_copy(tile + i * MAT_COLS + runs.from[r],
-                                         to + i * p->y_channel + runs.to[r],
-                                         runs.length[r]);
+                        conv_gather(&runs, tile, to, p->y_channel, rows);
+                    if (add && t.last) {
+                        const om_f32 *more = add + g * p->y_channel;
+                        t.after.add = whole ? more + runs.to[0] : tile + OM_CONV_TILE;
+                        t.after.add_step = t.y_step;
+                        if (!whole)
+                            conv_gather(&runs, tile + OM_CONV_TILE, more, p->y_channel,
+                                        rows);
+                    }
+                    if (whole && (!t.more || (t.last && add)))
+                        conv_ahead(&t, rows, p->y_channel);
                     panel(&t, rows, narrow);
                     if (!whole)
                         for (i = 0; i < rows; i++)
@@ -496,20 +587,43 @@ OM_INLINE void conv_turn(const struct om_conv *p, om_f32 *y, const om_f32 *sums,
             y[f * p->y_channel + c] = sums[c * pitch + f];
 }
 
+/* y[i] += add[i], then Relu if it is asked for. */
+OM_INLINE void conv_sum(int mode, om_f32 *y, const om_f32 *add, size_t n, int relu)
+{
+    size_t i;
+    for (i = 0; i < n; i += VFL) {
+        const size_t some = om_min(VFL, n - i);
+        vf v = some < VFL ? vf_add(vf_ldn(y + i, some), vf_ldn(add + i, some))
+                          : vf_add(vf_ld(y + i), vf_ld(add + i));
+        if (relu)
+            v = mat_relu(v);
+        if (mode != MAT_FAST)
+            v = vf_canon(v);
+        if (some < VFL)
+            vf_stn(y + i, v, some);
+        else
+            vf_st(y + i, v);
+    }
+}
+
 /* As conv_block, but rows are outputs and columns filters, which come packed in panels
  * of OM_MAT_COLS, a whole number of them. sums: [output][filter], an odd number of
  * cache lines apart if they can be. */
 OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv *p,
                                const struct conv_at *a, const om_f32 *w,
-                               const om_f32 *strip, const om_u32 *off, size_t from,
-                               size_t part, om_f32 *y, const om_f32 *bias,
-                               size_t filters, om_f32 *sums)
+                               const struct conv_in *x, size_t from, size_t part,
+                               om_f32 *y, const om_f32 *bias,
+                               const struct mat_after *after, size_t filters,
+                               om_f32 *sums)
 {
     const size_t depth = p->channels * p->taps, piece = mat_depth(part);
     const size_t outputs = (a->rows - 1) * p->strip_cols + a->cols;
     const size_t pitch = filters + OM_MAT_COLS;
+    size_t corner =
+        a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
+    const om_f32 *add;
     struct mat_job t;
-    size_t f, k, g, r;
+    size_t f, k, g, r, rows;
     t.a_step = 0;
     t.b_step = OM_MAT_COLS;
     t.b_next = MAT_LANES == OM_MAT_COLS ? depth * OM_MAT_COLS : MAT_LANES;
@@ -520,7 +634,7 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
     w += a->filters * depth;
     for (k = 0; k == 0 || k < part; k += piece) {
         t.depth = om_min(piece, part - k);
-        t.off = off + k;
+        t.off = x->off + k;
         t.more = from + k > 0;
         for (f = 0; f < filters; f += MAT_COLS) {
             t.b = w + f / OM_MAT_COLS * OM_MAT_COLS * depth + f % OM_MAT_COLS +
@@ -533,8 +647,8 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
             else if (from + k + 2 * t.depth <= depth)
                 t.ahead = w + (from + k + t.depth) * OM_MAT_COLS;
             for (g = 0; g < outputs; g += OM_MAT_ROWS) {
-                const size_t rows = om_min(OM_MAT_ROWS, outputs - g);
-                t.a = strip + g;
+                rows = om_min(OM_MAT_ROWS, outputs - g);
+                t.a = x->in + g;
                 t.y = sums + g * pitch + f;
                 panel(&t, rows, filters - f <= MAT_LANES);
                 if (g == 0 && MAT_COLS > OM_MAT_COLS && f + 2 * MAT_COLS <= filters)
@@ -544,51 +658,108 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
     }
     if (from + part < depth)
         return;
-    for (g = 0; g < outputs; g++)
-        for (f = 0; f < filters; f += MAT_LANES) {
+    for (f = 0; f < filters; f += MAT_LANES) {
+        const size_t at = a->filters + f;
+        const vf none = vf_set(0.0f);
+        const vf b = bias ? mat_ld(bias + at) : none;
+        const vf scale = after->scale ? mat_ld(after->scale + at) : none;
+        const vf shift = after->scale ? mat_ld(after->shift + at) : none;
+        for (g = 0; g < outputs; g++) {
             vf v = mat_ld(sums + g * pitch + f);
             if (bias)
-                v = vf_add(v, mat_ld(bias + a->filters + f));
+                v = vf_add(v, b);
+            if (after->scale)
+                v = vf_add(vf_mul(v, scale), shift);
+            if (after->relu && !after->add)
+                v = mat_relu(v);
             if (mode != MAT_FAST)
                 v = vf_canon(v);
             mat_st(sums + g * pitch + f, v);
         }
-    y += a->filters * p->y_channel + a->plane * p->out_rows * p->out_cols +
-         a->row * p->out_cols + a->col;
-    if (p->strip_cols == p->out_cols)
-        conv_turn(p, y, sums, outputs, filters, pitch);
-    else
-        for (r = 0; r < a->rows; r++)
-            conv_turn(p, y + r * p->out_cols, sums + r * p->strip_cols * pitch, a->cols,
-                      filters, pitch);
+    }
+    corner += a->filters * p->y_channel;
+    y += corner;
+    add = after->add ? after->add + corner : NULL;
+    for (r = 0; r < a->rows; r += rows) {
+        const size_t n = p->strip_cols == p->out_cols ? outputs : a->cols;
+        rows = p->strip_cols == p->out_cols ? a->rows : 1;
+        conv_turn(p, y + r * p->out_cols, sums + r * p->strip_cols * pitch, n, filters,
+                  pitch);
+        for (f = 0; add && f < filters; f++) {
+            const size_t at = f * p->y_channel + r * p->out_cols;
+            conv_sum(mode, y + at, add + at, n, after->relu);
+        }
+    }
 }
 
-/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. Blocks of filters
- * that follow each other are done together. */
-#define CONV(NAME, MODE, BLOCK, PANEL, WIDTH, TILE)                                   \
+/* What follows the sums of a group. */
+OM_INLINE struct mat_after conv_after(const struct om_conv *p, const void *const *x,
+                                      const struct conv_at *a)
+{
+    const size_t first = a->group * p->filters;
+    struct mat_after after = {0, 0, 0, 0, 0, 0};
+    if (p->after & OM_CONV_SCALE) {
+        after.scale = (const om_f32 *)x[3] + first;
+        after.shift = (const om_f32 *)x[4] + first;
+    }
+    if (p->after & OM_CONV_ADD)
+        after.add = (const om_f32 *)x[5] +
+                    (a->image * p->groups * p->filters + first) * p->y_channel;
+    after.relu = (p->after & OM_CONV_RELU) != 0;
+    return after;
+}
+
+/* The slab of channels from x on, for a block that is read in place: its last columns,
+ * which don't fill a tile, go into the strip. */
+OM_INLINE void conv_direct(const struct om_conv *p, const struct conv_at *a,
+                           const om_f32 *x, size_t channels, om_f32 *strip, int turned,
+                           struct conv_in *in)
+{
+    size_t c;
+    in->in = x + p->plane[a->plane] + a->row * p->in_cols + a->col;
+    in->whole = turned ? a->cols : a->cols / MAT_COLS * MAT_COLS;
+    for (c = 0; c < channels && in->whole < a->cols; c++)
+        mat_copy(strip + c * p->strip_channel, in->in + in->whole + c * p->x_channel,
+                 a->cols - in->whole);
+}
+
+/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK; TURNED: filters
+ * are columns. Blocks of filters that follow each other are done together. */
+#define CONV(NAME, MODE, BLOCK, PANEL, WIDTH, TILE, TURNED)                           \
     OM_RANGE(NAME, om_conv)                                                           \
     {                                                                                 \
         const struct om_conv *p = (const struct om_conv *)params;                     \
         const size_t depth = p->channels * p->taps;                                   \
         const size_t x_group = p->channels * p->x_channel;                            \
         const size_t y_group = p->filters * p->y_channel;                             \
+        const size_t most = om_min(p->slab, p->channels) * p->taps + OM_MAT_AHEAD;    \
         om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                  \
-        om_u32 *off = (om_u32 *)(tile + (TILE));                                      \
+        om_u32 *off = (om_u32 *)(tile + (TILE)), *direct = off + most;                \
         const int one = p->planes * p->row_blocks * p->col_blocks == 1;               \
+        struct conv_in in = {strip, off, strip, off, (size_t)-1};                     \
         size_t i, k, c, f, n, some;                                                   \
         for (c = 0; c < om_min(p->slab, p->channels); c++)                            \
-            for (k = 0; k < p->taps; k++)                                             \
+            for (k = 0; k < p->taps; k++) {                                           \
                 off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);  \
-        for (k = 0; k < OM_MAT_AHEAD; k++)                                            \
-            off[om_min(p->slab, p->channels) * p->taps + k] = 0;                      \
+                if (p->direct)                                                        \
+                    direct[c] = (uint32_t)(c * p->x_channel);                         \
+            }                                                                         \
+        for (k = 0; k < OM_MAT_AHEAD; k++) {                                          \
+            off[most - OM_MAT_AHEAD + k] = 0;                                         \
+            if (p->direct)                                                            \
+                direct[most - OM_MAT_AHEAD + k] = 0;                                  \
+        }                                                                             \
+        if (p->direct)                                                                \
+            in.off = direct;                                                          \
         for (i = begin; i < end; i += some) {                                         \
             const struct conv_at a = conv_locate(p, i);                               \
             const size_t at = a.image * p->groups + a.group;                          \
-            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                   \
+            const om_f32 *from = (const om_f32 *)x[0] + at * x_group;                 \
             const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;    \
             const om_f32 *bias = (const om_f32 *)x[2];                                \
+            const struct mat_after after = conv_after(p, x, &a);                      \
             om_f32 *out = (om_f32 *)y[0] + at * y_group;                              \
-            int known = MODE == MAT_FMA && p->padded ? CONV_UNKNOWN : CONV_SOUND;     \
+            int known = conv_known(MODE, p);                                          \
             some = i % p->filter_blocks;                                              \
             some = om_min(p->filter_blocks - some, p->together - some % p->together); \
             some = om_min(end - i, some);                                             \
@@ -597,54 +768,63 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
                 bias += a.group * p->filters;                                         \
             for (c = 0; c == 0 || c < p->channels; c += p->slab) {                    \
                 const size_t channels = om_min(p->slab, p->channels - c);             \
-                conv_fill(p, &a, in + c * p->x_channel, channels, strip,              \
-                          c > 0 || (one && i > begin));                               \
-                BLOCK(MODE, PANEL, p, &a, w, strip, off, c * p->taps,                 \
-                      channels * p->taps, out, bias, n, tile);                        \
+                if (p->direct)                                                        \
+                    conv_direct(p, &a, from + c * p->x_channel, channels, strip,      \
+                                TURNED, &in);                                         \
+                else                                                                  \
+                    conv_fill(p, &a, from + c * p->x_channel, channels, strip,        \
+                              c > 0 || (one && i > begin));                           \
+                BLOCK(MODE, PANEL, p, &a, w, &in, c * p->taps, channels * p->taps,    \
+                      out, bias, &after, n, tile);                                    \
             }                                                                         \
             for (f = a.filters; known != CONV_SOUND && f < a.filters + n; f++) {      \
-                const size_t panel = f / WIDTH * WIDTH;                               \
-                known = conv_check(p, &a, in, w + panel * depth + (f - panel),        \
+                const size_t panel = f / WIDTH * WIDTH,                               \
+                             filter = a.group * p->filters + f;                       \
+                struct conv_end e = conv_ending(p, x, filter);                        \
+                if (after.add)                                                        \
+                    e.add = after.add + f * p->y_channel +                            \
+                            a.plane * p->out_rows * p->out_cols;                      \
+                known = conv_check(p, &a, from, w + panel * depth + (f - panel),      \
                                    om_min(WIDTH, p->filters - panel),                 \
                                    out + f * p->y_channel +                           \
                                        a.plane * p->out_rows * p->out_cols,           \
-                                   bias ? bias + f : NULL, known);                    \
+                                   &e, known);                                        \
             }                                                                         \
         }                                                                             \
         return 0;                                                                     \
     }
 
-/* What BLOCK works in: a tile, or all sums of a block. */
-#define CONV_TILE (OM_MAT_ROWS * 32)
+/* What BLOCK works in: tiles, or all sums of a block. */
+#define CONV_TILES (p->after & OM_CONV_ADD ? 2 * OM_CONV_TILE : OM_CONV_TILE)
 #define CONV_SUMS \
     (p->block_rows * p->strip_cols * (p->block_filters * p->together + OM_MAT_COLS))
 
 OM_DEF(RANGE om_conv, CONV, conv_f32, MAT_EXACT, conv_block, conv_panel_exact,
-       OM_MAT_ROWS, CONV_TILE)
+       OM_MAT_ROWS, CONV_TILES, 0)
 OM_DEF(RANGE om_conv, CONV, conv_f32_fma, MAT_FMA, conv_block, conv_panel_fma,
-       OM_MAT_ROWS, CONV_TILE)
+       OM_MAT_ROWS, CONV_TILES, 0)
 OM_DEF(RANGE om_conv, CONV, conv_f32_fast, MAT_FAST, conv_block, conv_panel_fast,
-       OM_MAT_ROWS, CONV_TILE)
+       OM_MAT_ROWS, CONV_TILES, 0)
 
 OM_DEF(RANGE om_conv, CONV, conv_flip_f32, MAT_EXACT, conv_flip_block,
-       conv_flip_panel_exact, OM_MAT_COLS, CONV_SUMS)
+       conv_flip_panel_exact, OM_MAT_COLS, CONV_SUMS, 1)
 OM_DEF(RANGE om_conv, CONV, conv_flip_f32_fma, MAT_FMA, conv_flip_block,
-       conv_flip_panel_fma, OM_MAT_COLS, CONV_SUMS)
+       conv_flip_panel_fma, OM_MAT_COLS, CONV_SUMS, 1)
 OM_DEF(RANGE om_conv, CONV, conv_flip_f32_fast, MAT_FAST, conv_flip_block,
-       conv_flip_panel_fast, OM_MAT_COLS, CONV_SUMS)
+       conv_flip_panel_fast, OM_MAT_COLS, CONV_SUMS, 1)
 
 /* Keeps vector i, if it is wanted. */
 #define CONV_DW_PUT(i)                                              \
     if (i / wide < rows && i % wide * VFL < n)                      \
         conv_put(mode, y + i / wide * y_row + i % wide * VFL, c##i, \
-                 n - i % wide * VFL, bias);
+                 n - i % wide * VFL, e);
 
 /* Eight vectors of sums, `wide` of them side by side and the others below, of which
  * `rows` rows of n columns are wanted. s: the first one's first tap; y: where it goes.
  */
 OM_INLINE void conv_dw_tile(int mode, const struct om_conv *p, const om_f32 *s,
                             const om_f32 *w, om_f32 *y, size_t y_row, size_t wide,
-                            size_t rows, size_t n, const om_f32 *bias)
+                            size_t rows, size_t n, const struct conv_end *e)
 {
     vf c0 = vf_set(0.0f), c1 = c0, c2 = c0, c3 = c0, c4 = c0, c5 = c0, c6 = c0, c7 = c0;
     const size_t down = p->strip_cols, end = rows - 1;
@@ -695,7 +875,7 @@ OM_INLINE void conv_dw_tile(int mode, const struct om_conv *p, const om_f32 *s,
  * 1: each vector of the strip is loaded once for all the outputs it belongs to. */
 OM_INLINE void conv_dw_shared(int mode, const struct om_conv *p, const om_f32 *s,
                               const om_f32 *w, om_f32 *y, size_t y_row, size_t rows,
-                              size_t n, const om_f32 *bias)
+                              size_t n, const struct conv_end *e)
 {
     vf c0 = vf_set(0.0f), c1 = c0, c2 = c0, c3 = c0, d0 = c0, d1 = c0, d2 = c0, d3 = c0;
     vf f, g, v;
@@ -735,21 +915,21 @@ OM_INLINE void conv_dw_shared(int mode, const struct om_conv *p, const om_f32 *s
             break;
         }
     }
-    conv_put(mode, y, c0, n, bias);
+    conv_put(mode, y, c0, n, e);
     if (n > VFL)
-        conv_put(mode, y + VFL, d0, n - VFL, bias);
+        conv_put(mode, y + VFL, d0, n - VFL, e);
     if (rows > 1)
-        conv_put(mode, y + y_row, c1, n, bias);
+        conv_put(mode, y + y_row, c1, n, e);
     if (rows > 1 && n > VFL)
-        conv_put(mode, y + y_row + VFL, d1, n - VFL, bias);
+        conv_put(mode, y + y_row + VFL, d1, n - VFL, e);
     if (rows > 2)
-        conv_put(mode, y + 2 * y_row, c2, n, bias);
+        conv_put(mode, y + 2 * y_row, c2, n, e);
     if (rows > 2 && n > VFL)
-        conv_put(mode, y + 2 * y_row + VFL, d2, n - VFL, bias);
+        conv_put(mode, y + 2 * y_row + VFL, d2, n - VFL, e);
     if (rows > 3)
-        conv_put(mode, y + 3 * y_row, c3, n, bias);
+        conv_put(mode, y + 3 * y_row, c3, n, e);
     if (rows > 3 && n > VFL)
-        conv_put(mode, y + 3 * y_row + VFL, d3, n - VFL, bias);
+        conv_put(mode, y + 3 * y_row + VFL, d3, n - VFL, e);
 }
 
 /* A column of taps: a strip row ends the sums of one row of outputs, is the middle of
@@ -770,12 +950,12 @@ OM_INLINE void conv_dw_shared(int mode, const struct om_conv *p, const om_f32 *s
  * stride and dilation 1: each vector of the strip is loaded once. Is an output zero? */
 OM_INLINE int conv_dw_three(int mode, int two, const struct om_conv *p, const om_f32 *s,
                             const om_f32 *w, om_f32 *y, size_t rows, size_t n,
-                            const om_f32 *bias)
+                            const struct conv_end *e)
 {
     const vf wa = vf_set(w[0]), wb = vf_set(w[1]), wc = vf_set(w[2]);
     const vf wd = vf_set(w[3]), we = vf_set(w[4]), wf = vf_set(w[5]);
     const vf wg = vf_set(w[6]), wh = vf_set(w[7]), wi = vf_set(w[8]);
-    const vf zero = vf_set(0.0f), b = vf_set(bias ? bias[0] : 0.0f);
+    const vf zero = vf_set(0.0f);
     const size_t t1 = p->tap[1], t2 = p->tap[2], tail = two ? n - VFL : n;
     vf c0 = zero, c1 = zero, c2 = zero, d0 = zero, d1 = zero, d2 = zero, f, g;
     vf least = vf_set(1.0f), rest = least; /* magnitudes: of whole vectors, of others */
@@ -785,14 +965,8 @@ OM_INLINE int conv_dw_three(int mode, int two, const struct om_conv *p, const om
         CONV_DW_COLUMN(t1, wh, we, wb)
         CONV_DW_COLUMN(t2, wi, wf, wc)
         if (r >= 2) {
-            if (bias) {
-                c0 = vf_add(c0, b);
-                d0 = vf_add(d0, b);
-            }
-            if (mode != MAT_FAST) {
-                c0 = vf_canon(c0);
-                d0 = vf_canon(d0);
-            }
+            c0 = conv_finish(mode, c0, e);
+            d0 = conv_finish(mode, d0, e);
             if (two) {
                 vf_st(y, c0);
                 least = vf_minx(vf_abs(c0), least);
@@ -823,7 +997,7 @@ OM_INLINE int conv_dw_three(int mode, int two, const struct om_conv *p, const om
 /* A block of one filter; y: its first output. 0: no output is zero. */
 OM_INLINE int conv_dw_block(int mode, const struct om_conv *p, const struct conv_at *a,
                             const om_f32 *strip, const om_f32 *w, om_f32 *y,
-                            const om_f32 *bias)
+                            const struct conv_end *e)
 {
     const size_t cols = a->cols, vectors = (cols + VFL - 1) / VFL;
     size_t wide, best = 1, least = (size_t)-1, r, c;
@@ -832,10 +1006,10 @@ OM_INLINE int conv_dw_block(int mode, const struct om_conv *p, const struct conv
         p->kernel_rows == 3 && p->kernel_cols == 3) {
         for (c = 0; c + VFL < cols; c += 2 * VFL)
             zero |= conv_dw_three(mode, 1, p, strip + c, w, y + c, a->rows,
-                                  om_min(2 * VFL, cols - c), bias);
+                                  om_min(2 * VFL, cols - c), e);
         if (c < cols)
             zero |=
-                conv_dw_three(mode, 0, p, strip + c, w, y + c, a->rows, cols - c, bias);
+                conv_dw_three(mode, 0, p, strip + c, w, y + c, a->rows, cols - c, e);
         return zero;
     }
     if (p->row_stride == 1 && p->row_dilation == 1 && p->kernel_planes == 1 &&
@@ -844,7 +1018,7 @@ OM_INLINE int conv_dw_block(int mode, const struct om_conv *p, const struct conv
             for (c = 0; c < cols; c += 2 * VFL)
                 conv_dw_shared(mode, p, strip + r * p->strip_cols + c, w,
                                y + r * p->out_cols + c, p->out_cols,
-                               om_min(4, a->rows - r), cols - c, bias);
+                               om_min(4, a->rows - r), cols - c, e);
         return 1;
     }
     for (wide = 4; wide; wide /= 2) {
@@ -861,11 +1035,11 @@ OM_INLINE int conv_dw_block(int mode, const struct om_conv *p, const struct conv
             const om_f32 *s = strip + r * p->strip_cols + c;
             om_f32 *to = y + r * p->out_cols + c;
             if (best == 4)
-                conv_dw_tile(mode, p, s, w, to, step, 4, rows, cols - c, bias);
+                conv_dw_tile(mode, p, s, w, to, step, 4, rows, cols - c, e);
             else if (best == 2)
-                conv_dw_tile(mode, p, s, w, to, step, 2, rows, cols - c, bias);
+                conv_dw_tile(mode, p, s, w, to, step, 2, rows, cols - c, e);
             else
-                conv_dw_tile(mode, p, s, w, to, step, 1, rows, cols - c, bias);
+                conv_dw_tile(mode, p, s, w, to, step, 1, rows, cols - c, e);
         }
     }
     return 1;
@@ -1027,21 +1201,19 @@ OM_INLINE void conv_dw_next(const struct om_conv *p, struct conv_at *a)
         for (i = begin; i < end; i++, conv_dw_next(p, &a)) {                          \
             const size_t at = a.image * p->groups + a.group;                          \
             const om_f32 *in = (const om_f32 *)x[0] + at * p->x_channel;              \
-            int known = MODE == MAT_FMA && p->padded ? CONV_UNKNOWN : CONV_SOUND;     \
+            int known = conv_known(MODE, p);                                          \
             if (i == begin || p->col_blocks > 1)                                      \
                 conv_dw_sides(p, &a, strip);                                          \
             conv_dw_fill(p, &a, in, strip);                                           \
             for (f = 0; f < p->filters; f++) {                                        \
                 const size_t filter = a.group * p->filters + f;                       \
                 const om_f32 *w = (const om_f32 *)x[1] + filter * p->taps;            \
-                const om_f32 *bias = (const om_f32 *)x[2];                            \
+                const struct conv_end e = conv_ending(p, x, filter);                  \
                 om_f32 *out = (om_f32 *)y[0] + (at * p->filters + f) * p->y_channel + \
                               a.plane * p->out_rows * p->out_cols;                    \
-                if (bias)                                                             \
-                    bias += filter;                                                   \
                 if (conv_dw_block(MODE, p, &a, strip, w,                              \
-                                  out + a.row * p->out_cols + a.col, bias))           \
-                    known = conv_check(p, &a, in, w, 1, out, bias, known);            \
+                                  out + a.row * p->out_cols + a.col, &e))             \
+                    known = conv_check(p, &a, in, w, 1, out, &e, known);              \
             }                                                                         \
         }                                                                             \
         return 0;                                                                     \
@@ -1108,15 +1280,13 @@ OM_INLINE void conv_skip_row(int mode, const struct om_conv *p, const om_f32 *x,
             const size_t filter = at % (p->groups * p->filters);                       \
             const om_f32 *in = (const om_f32 *)x[0] + at / p->filters * x_group;       \
             const om_f32 *w = (const om_f32 *)x[1] + filter * p->channels * p->taps;   \
-            const om_f32 *bias = (const om_f32 *)x[2];                                 \
+            const struct conv_end e = conv_ending(p, x, filter);                       \
             om_f32 *out = (om_f32 *)y[0] + i * p->out_cols;                            \
-            if (bias)                                                                  \
-                bias += filter;                                                        \
             conv_skip_row(MODE, p, in, w, plane, row, sum, gather);                    \
             for (j = 0; j < p->out_cols; j += VFL) {                                   \
                 const size_t n = om_min(VFL, p->out_cols - j);                         \
                 conv_put(MODE, out + j, n < VFL ? vf_ldn(sum + j, n) : vf_ld(sum + j), \
-                         n, bias);                                                     \
+                         n, &e);                                                       \
             }                                                                          \
         }                                                                              \
         return 0;                                                                      \

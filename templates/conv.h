@@ -21,9 +21,18 @@
  * Items, the last one fastest: image, group, plane, block of rows, block of columns,
  * block of filters.
  *
- * An activation could join the last step of the matrix core (mat_job.last) as one more
- * choice of a kernel's name, with its numbers here; conv_mend must look at the sums
- * before it then. */
+ * Where a window is one element of stride 1, a block's input lies in rows as it is and
+ * `direct` says that it is read in place; the strip then holds the columns of the last
+ * tile, which vectors would read beyond.
+ *
+ * What follows is done as the sums are stored (`after`), each operation rounded as by
+ * itself: times x[3][filter] plus x[4][filter], plus x[5], which has the shape of the
+ * output, and Relu. */
+
+/* Bits of om_conv.after; elements of a tile in scratch memory, of which conv_f32 has
+ * one, with OM_CONV_ADD two. */
+enum { OM_CONV_SCALE = 1, OM_CONV_ADD = 2, OM_CONV_RELU = 4, OM_CONV_TILE = 12 * 32 };
+
 struct om_conv {
     size_t groups;              /* groups */
     size_t channels;            /* input channels of a group */
@@ -45,6 +54,8 @@ struct om_conv {
     ptrdiff_t row_pad;          /* padding before the first row */
     ptrdiff_t col_pad;          /* padding before the first column */
     size_t padded;              /* 1 if some tap lies in the padding */
+    size_t after;               /* what follows the sums: OM_CONV_... */
+    size_t direct;              /* 1 if the input is read in place */
     om_f32bits least;           /* least magnitude of a weight, 0 aside; or +inf */
     size_t planes;              /* output planes */
     const ptrdiff_t *plane;     /* [planes][kernel_planes]: input plane, -1: padding */

@@ -114,9 +114,11 @@ static void strip_axis(const struct window *w, int axis, bool per_tap,
  * ---------------------------------------------------------------- */
 
 /* IN_CACHE: elements of weights, or of sums, that the second cache has room for;
- * NEAREST: of a depthwise strip, for the first one. */
+ * NEAREST: of a depthwise strip, for the first one. EDGE: from channel to channel of
+ * columns that don't fill a tile. */
 enum {
     TILE = 32,
+    EDGE = 48,
     LANES = 16,
     SLACK = 320,
     IN_CACHE = 1 << 17,
@@ -135,6 +137,7 @@ struct cut {
     double cost;
     int64_t tasks; /* that share the blocks */
     int64_t outer; /* images, groups and planes, each cut alike */
+    bool direct;   /* the input is read in place */
     int64_t limit; /* what the strip should fit into, in elements */
     int64_t strip; /* elements */
 };
@@ -151,6 +154,15 @@ static int64_t slab(const struct om_conv *p)
     const int64_t channels = (int64_t)p->channels, taps = (int64_t)p->taps;
     const int64_t most = taps < OM_MAT_DEPTH ? OM_MAT_DEPTH / taps : 1;
     return channels ? blocks(channels, blocks(channels, most)) : 1;
+}
+
+/* Is a window one element, and the next one's beside it? Channels must not be so far
+ * apart that offsets would not do. */
+static bool is_direct(const struct om_conv *p)
+{
+    return p->taps == 1 && p->row_stride == 1 && p->col_stride == 1 && !p->padded &&
+           p->in_rows == 1 && p->out_rows == 1 && p->in_cols == p->out_cols &&
+           p->x_channel < (size_t)INT32_MAX / OM_MAT_DEPTH;
 }
 
 /* Columns of a depthwise strip: whole vectors, so that its rows begin alike. */
@@ -236,6 +248,8 @@ static void judge(const struct window *w, const struct om_conv *p,
             start += ((double)r + vectors / 2) * filters * (2 * pieces - 1) * 250;
         if ((double)r * (double)pitch * filters > IN_CACHE)
             start += (double)r * (double)n * filters * ((pieces - 1) * 8 + 4);
+        if (c->direct)
+            copy = 0;
         c->cost += times * (vectors * LANES * filters * depth + copy +
                             filters * depth * weight + start);
     }
@@ -389,7 +403,8 @@ static void set_planes(const struct window *w, struct om_conv *p, struct step *s
 }
 
 static void set_strip(const struct window *w, const struct strip_axis *ra,
-                      const struct strip_axis *ca, struct om_conv *p, struct step *s)
+                      const struct strip_axis *ca, bool flip, struct om_conv *p,
+                      struct step *s)
 {
     p->row_starts = (size_t)ra->starts;
     p->row_start = step_table(s, FIELD_PTRDIFF, ra->start, p->row_starts,
@@ -409,6 +424,10 @@ static void set_strip(const struct window *w, const struct strip_axis *ra,
                     "the window's input does not fit into scratch memory");
     if (s->node->bad)
         return;
+    if (p->direct) { /* what is left of a tile of columns, or nothing */
+        channel = EDGE;
+        all = flip ? 0 : channel * (int64_t)p->slab - SLACK;
+    }
     p->strip_channel = (size_t)channel;
     p->strip = (size_t)(all + SLACK);
     size_t *tap = mem_array(p->taps, sizeof *tap), t = 0;
@@ -528,6 +547,7 @@ static void lower(struct node *n, struct steps *s)
     const int64_t images = x->dim[0];
     const bool skip = p.padded && !all_finite(in(n, 1));
     const bool depthwise = !skip && p.channels == 1 && p.filters <= 3;
+    p.direct = !skip && !depthwise && is_direct(&p);
     struct strip_axis ra, ca[2];
     struct cut cut = {0};
     if (!skip) {
@@ -539,6 +559,7 @@ static void lower(struct node *n, struct steps *s)
             .depthwise = depthwise,
             .tasks = opt && opt->threads > 1 ? opt->threads : 1,
             .outer = images * groups * (int64_t)p.planes,
+            .direct = p.direct,
             .limit = strip_limit(n, value_count(x) + value_count(w) + value_count(y))};
         choose(&win, &p, &ra, ca, flags, &cut);
     }
@@ -582,7 +603,7 @@ static void lower(struct node *n, struct steps *s)
                 p.together = size < FLIP_FILTERS ? FLIP_FILTERS / (size_t)size : 1;
         }
         p.slab = (size_t)slab(&p);
-        set_strip(&win, &ra, &ca[cut.per_tap], &p, st);
+        set_strip(&win, &ra, &ca[cut.per_tap], cut.flip, &p, st);
         if (n->bad)
             return;
         scratch = (int64_t)p.strip;
@@ -590,9 +611,9 @@ static void lower(struct node *n, struct steps *s)
             scratch += (int64_t)(p.block_rows * p.strip_cols *
                                  (p.block_filters * p.together + OM_MAT_COLS));
         else if (!depthwise)
-            scratch += OM_MAT_ROWS * TILE;
+            scratch += OM_CONV_TILE;
         if (!depthwise)
-            scratch += (int64_t)(p.slab * p.taps) + OM_MAT_AHEAD;
+            scratch += ((int64_t)(p.slab * p.taps) + OM_MAT_AHEAD) * (p.direct ? 2 : 1);
         scratch *= 4;
     }
     set_planes(&win, &p, st);

@@ -20,11 +20,14 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
 /* Columns of a vector; an SVE vector may be longer than a panel. */
 #define MAT_LANES (VFL_MAX > 16 ? om_min(VFL, 16) : VFL)
 
-/* Asks for a line that is wanted soon, in the second cache or the first. */
+/* Asks for a line that is wanted soon, in the second cache or the first, or that will
+ * be written. */
 #if defined(__GNUC__) && !defined(__TINYC__)
+#define MAT_FETCH_STORE(p) __builtin_prefetch(p, 1, 3)
 #define MAT_FETCH(p) __builtin_prefetch(p, 0, 2)
 #define MAT_FETCH_NEAR(p) __builtin_prefetch(p, 0, 3)
 #else
+#define MAT_FETCH_STORE(p) (void)(p)
 #define MAT_FETCH(p) (void)(p)
 #define MAT_FETCH_NEAR(p) (void)(p)
 #endif
@@ -37,6 +40,18 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
 /* Columns of a tile, at most 32. */
 #define MAT_COLS (2 * MAT_LANES)
 
+/* What is done with complete sums, each operation rounded: row i times scale[i] plus
+ * shift[i] (NULL: neither), plus its element of `add`, which lies as y does (NULL:
+ * none), then Relu. */
+struct mat_after {
+    const om_f32 *scale;
+    const om_f32 *shift;
+    const om_f32 *add;
+    size_t add_step;
+    size_t add_next;
+    int relu;
+};
+
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
  * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
@@ -44,7 +59,8 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
  * columns. more: the sums so far are in y. ahead, with off: 16 elements for each k,
  * or a_step with MAT_TAPS, that other tiles will want soon. last: the sums are
- * complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. */
+ * complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. With MAT_TAPS
+ * what `after` says follows. */
 struct mat_job {
     const om_f32 *a;
     size_t a_step;
@@ -60,6 +76,7 @@ struct mat_job {
     const om_f32 *bias;
     int more;
     int last;
+    struct mat_after after;
 };
 
 /* From row to row of rows that aren't packed: an odd number of cache lines. MAT_TAPS
@@ -77,6 +94,12 @@ OM_INLINE void mat_st(om_f32 *p, vf v)
         vf_stn(p, v, MAT_LANES);
     else
         vf_st(p, v);
+}
+
+/* As Relu has it, but for the bits of a NaN: a zero gives +0. */
+OM_INLINE vf mat_relu(vf x)
+{
+    return vf_sel(vf_isnan(x), x, vf_maxx(x, vf_set(0.0f)));
 }
 
 /* sum + a * b */
@@ -116,6 +139,20 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
 #define MAT_CANON(i)       \
     c##i = vf_canon(c##i); \
     d##i = vf_canon(d##i);
+#define MAT_SCALE(i)               \
+    w = vf_set(t->after.scale[i]); \
+    c##i = vf_mul(c##i, w);        \
+    d##i = vf_mul(d##i, w);        \
+    w = vf_set(t->after.shift[i]); \
+    c##i = vf_add(c##i, w);        \
+    d##i = vf_add(d##i, w);
+#define MAT_ADD(i)                                   \
+    c##i = vf_add(c##i, mat_ld(add + i * add_step)); \
+    if (two)                                         \
+        d##i = vf_add(d##i, mat_ld(add2 + i * add_step));
+#define MAT_RELU(i)        \
+    c##i = mat_relu(c##i); \
+    d##i = mat_relu(d##i);
 #define MAT_KEEP(i)           \
     mat_st(y + i * ys, c##i); \
     if (two)                  \
@@ -151,6 +188,17 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
     }                                                                             \
     if (t->last && t->bias) {                                                     \
         EACH(MAT_BIAS)                                                            \
+    }                                                                             \
+    if (a_row == MAT_TAPS && t->last && t->after.scale) {                         \
+        EACH(MAT_SCALE)                                                           \
+    }                                                                             \
+    if (a_row == MAT_TAPS && t->last && t->after.add) {                           \
+        const size_t add_step = t->after.add_step;                                \
+        const om_f32 *add = t->after.add, *add2 = add + t->after.add_next;        \
+        EACH(MAT_ADD)                                                             \
+    }                                                                             \
+    if (a_row == MAT_TAPS && t->last && t->after.relu) {                          \
+        EACH(MAT_RELU)                                                            \
     }                                                                             \
     if (t->last && mode != MAT_FAST) {                                            \
         EACH(MAT_CANON)                                                           \
@@ -212,6 +260,12 @@ OM_INLINE void mat_panel(int mode, int two, size_t a_row, const struct mat_job *
         t.y += n * t.y_step;
         if (t.bias)
             t.bias += n;
+        if (a_row == MAT_TAPS && t.after.scale) {
+            t.after.scale += n;
+            t.after.shift += n;
+        }
+        if (a_row == MAT_TAPS && t.after.add)
+            t.after.add += n * t.after.add_step;
     }
 }
 
