@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
  *
  *   Model    sha256 05ba6fe79f990bebc1c55755fe685c60da8c7a7240b1f64efa2d43d40b674af5
- *            10 nodes -> 9 steps -> 6 groups
+ *            10 nodes -> 7 steps -> 6 groups
  *   Mode     exact
  *   In       image f32[1,1,8,8]
  *   Out      probability f32[1,10]
@@ -483,26 +483,14 @@ OM_INLINE void om_ahead(const void *p, size_t from, size_t bytes)
 #endif
 }
 
-/* The two inner spatial axes are rows and columns; those outside them are merged into
- * planes (one if there are none). Sizes and offsets count elements.
- *
- * A block is block_rows by block_cols outputs of one plane, image and group. Its input
- * is first copied into a strip with the padding written out as zeros, so that tap t of
- * the block's output (r, c) lies at tap[t] + r * strip_cols + c, whatever stride and
- * dilation are: [channel][kernel plane][row start][column start][strip row][strip col],
- * where row i of row start s is input row
- *     first output row * row_stride + row_start[s] + i * row_stride
- * and likewise the columns. A start for each phase of the stride needs the smallest
- * strip; a start for each kernel column makes strip_cols == block_cols, so that outputs
- * of several rows fill vectors without gaps. It holds `slab` channels: when these have
- * joined the sums of all filters, the next ones take their place.
- *
- * Items, the last one fastest: image, group, plane, block of rows, block of columns,
- * block of filters.
- *
- * An activation could join the last step of the matrix core (mat_job.last) as one more
- * choice of a kernel's name, with its numbers here; conv_mend must look at the sums
- * before it then. */
+/* Bits of om_conv.after; elements of a tile in scratch memory, of which conv_f32 has
+ * one, with OM_CONV_ADD two. */
+enum { OM_CONV_SCALE = 1, OM_CONV_ADD = 2, OM_CONV_RELU = 4, OM_CONV_TILE = 12 * 32 };
+
+/* How far k runs before the matrix core turns to other outputs: sums that lie in memory
+ * meanwhile cost more than columns that come from the second cache. */
+enum { OM_CONV_DEPTH = 512 };
+
 struct om_conv {
     size_t groups;              /* groups */
     size_t channels;            /* input channels of a group */
@@ -524,6 +512,8 @@ struct om_conv {
     ptrdiff_t row_pad;          /* padding before the first row */
     ptrdiff_t col_pad;          /* padding before the first column */
     size_t padded;              /* 1 if some tap lies in the padding */
+    size_t after;               /* what follows the sums: OM_CONV_... */
+    size_t direct;              /* 1 if the input is read in place */
     om_f32bits least;           /* least magnitude of a weight, 0 aside; or +inf */
     size_t planes;              /* output planes */
     const ptrdiff_t *plane;     /* [planes][kernel_planes]: input plane, -1: padding */
@@ -1662,11 +1652,14 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 /* Columns of a vector; an SVE vector may be longer than a panel. */
 #define MAT_LANES__scalar (VFL_MAX__scalar > 16 ? om_min(VFL__scalar, 16) : VFL__scalar)
 
-/* Asks for a line that is wanted soon, in the second cache or the first. */
+/* Asks for a line that is wanted soon, in the second cache or the first, or that will
+ * be written. */
 #if defined(__GNUC__) && !defined(__TINYC__)
+#define MAT_FETCH_STORE__scalar(p) __builtin_prefetch(p, 1, 3)
 #define MAT_FETCH__scalar(p) __builtin_prefetch(p, 0, 2)
 #define MAT_FETCH_NEAR__scalar(p) __builtin_prefetch(p, 0, 3)
 #else
+#define MAT_FETCH_STORE__scalar(p) (void)(p)
 #define MAT_FETCH__scalar(p) (void)(p)
 #define MAT_FETCH_NEAR__scalar(p) (void)(p)
 #endif
@@ -1679,6 +1672,18 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 /* Columns of a tile, at most 32. */
 #define MAT_COLS__scalar (2 * MAT_LANES__scalar)
 
+/* What is done with complete sums, each operation rounded: row i times scale[i] plus
+ * shift[i] (NULL: neither), plus its element of `add`, which lies as y does (NULL:
+ * none), then Relu. */
+struct mat_after__scalar {
+    const om_f32 *scale;
+    const om_f32 *shift;
+    const om_f32 *add;
+    size_t add_step;
+    size_t add_next;
+    int relu;
+};
+
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
  * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
@@ -1686,7 +1691,8 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
  * columns. more: the sums so far are in y. ahead, with off: 16 elements for each k,
  * or a_step with MAT_TAPS, that other tiles will want soon. last: the sums are
- * complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. */
+ * complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. With MAT_TAPS
+ * what `after` says follows. */
 struct mat_job__scalar {
     const om_f32 *a;
     size_t a_step;
@@ -1702,6 +1708,7 @@ struct mat_job__scalar {
     const om_f32 *bias;
     int more;
     int last;
+    struct mat_after__scalar after;
 };
 
 /* From row to row of rows that aren't packed: an odd number of cache lines. MAT_TAPS
@@ -1719,6 +1726,12 @@ OM_INLINE void mat_st__scalar(om_f32 *p, vf__scalar v)
         vf_stn__scalar(p, v, MAT_LANES__scalar);
     else
         vf_st__scalar(p, v);
+}
+
+/* As Relu has it, but for the bits of a NaN: a zero gives +0. */
+OM_INLINE vf__scalar mat_relu__scalar(vf__scalar x)
+{
+    return vf_sel__scalar(vf_isnan__scalar(x), x, vf_maxx__scalar(x, vf_set__scalar(0.0f)));
 }
 
 /* sum + a * b */
@@ -1765,6 +1778,23 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
     c##i = vf_canon__scalar(c##i); \
     d##i = vf_canon__scalar(d##i);
 
+#define MAT_SCALE__scalar(i)               \
+    w = vf_set__scalar(t->after.scale[i]); \
+    c##i = vf_mul__scalar(c##i, w);        \
+    d##i = vf_mul__scalar(d##i, w);        \
+    w = vf_set__scalar(t->after.shift[i]); \
+    c##i = vf_add__scalar(c##i, w);        \
+    d##i = vf_add__scalar(d##i, w);
+
+#define MAT_ADD__scalar(i)                                           \
+    c##i = vf_add__scalar(c##i, mat_ld__scalar(add + i * add_step)); \
+    if (two)                                                         \
+        d##i = vf_add__scalar(d##i, mat_ld__scalar(add2 + i * add_step));
+
+#define MAT_RELU__scalar(i)        \
+    c##i = mat_relu__scalar(c##i); \
+    d##i = mat_relu__scalar(d##i);
+
 #define MAT_KEEP__scalar(i)           \
     mat_st__scalar(y + i * ys, c##i); \
     if (two)                          \
@@ -1800,6 +1830,17 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
     }                                                                                     \
     if (t->last && t->bias) {                                                             \
         EACH(MAT_BIAS__scalar)                                                            \
+    }                                                                                     \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.scale) {                         \
+        EACH(MAT_SCALE__scalar)                                                           \
+    }                                                                                     \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.add) {                           \
+        const size_t add_step = t->after.add_step;                                        \
+        const om_f32 *add = t->after.add, *add2 = add + t->after.add_next;                \
+        EACH(MAT_ADD__scalar)                                                             \
+    }                                                                                     \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.relu) {                          \
+        EACH(MAT_RELU__scalar)                                                            \
     }                                                                                     \
     if (t->last && mode != MAT_FAST__scalar) {                                            \
         EACH(MAT_CANON__scalar)                                                           \
@@ -1861,6 +1902,12 @@ OM_INLINE void mat_panel__scalar(int mode, int two, size_t a_row, const struct m
         t.y += n * t.y_step;
         if (t.bias)
             t.bias += n;
+        if (a_row == MAT_TAPS__scalar && t.after.scale) {
+            t.after.scale += n;
+            t.after.shift += n;
+        }
+        if (a_row == MAT_TAPS__scalar && t.after.add)
+            t.after.add += n * t.after.add_step;
     }
 }
 
@@ -1897,11 +1944,11 @@ OM_INLINE void mat_copy_even__scalar(om_f32 *to, const om_f32 *from, size_t n)
     }
 }
 
-/* The length of the pieces that k is cut into: even ones of at most OM_MAT_DEPTH, so
- * that a tile's columns stay in the first cache. At least 1. */
-OM_INLINE size_t mat_depth__scalar(size_t depth)
+/* The length of the pieces that k is cut into: even ones of at most `most`, so that a
+ * tile's columns stay in a near cache. At least 1. */
+OM_INLINE size_t mat_depth__scalar(size_t depth, size_t most)
 {
-    const size_t pieces = (depth + OM_MAT_DEPTH - 1) / OM_MAT_DEPTH;
+    const size_t pieces = (depth + most - 1) / most;
     return pieces > 1 ? (depth + pieces - 1) / pieces : depth + (depth == 0);
 }
 
@@ -2172,24 +2219,46 @@ OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__s
         }
 }
 
-/* The first n columns of sum, with the bias. */
-OM_INLINE void conv_put__scalar(int mode, om_f32 *y, vf__scalar sum, size_t n, const om_f32 *bias)
+/* What is done with the sums of one filter: the bias, and what follows (struct
+ * om_conv); NULL where there is none. add lies as the output does. */
+struct conv_end__scalar {
+    const om_f32 *bias;
+    const om_f32 *scale;
+    const om_f32 *shift;
+    const om_f32 *add;
+    int relu;
+};
+
+OM_INLINE struct conv_end__scalar conv_ending__scalar(const struct om_conv *p, const void *const *x,
+                                      size_t filter)
 {
-    if (bias)
-        sum = vf_add__scalar(sum, vf_set__scalar(bias[0]));
-    if (mode != MAT_FAST__scalar)
-        sum = vf_canon__scalar(sum);
-    if (n >= VFL__scalar)
-        vf_st__scalar(y, sum);
-    else
-        vf_stn__scalar(y, sum, n);
+    struct conv_end__scalar e = {0, 0, 0, 0, 0};
+    if (x[2])
+        e.bias = (const om_f32 *)x[2] + filter;
+    if (p->after & OM_CONV_SCALE) {
+        e.scale = (const om_f32 *)x[3] + filter;
+        e.shift = (const om_f32 *)x[4] + filter;
+    }
+    e.relu = (p->after & OM_CONV_RELU) != 0;
+    return e;
+}
+
+OM_INLINE vf__scalar conv_finish__scalar(int mode, vf__scalar sum, const struct conv_end__scalar *e)
+{
+    if (e->bias)
+        sum = vf_add__scalar(sum, vf_set__scalar(e->bias[0]));
+    if (e->scale)
+        sum = vf_add__scalar(vf_mul__scalar(sum, vf_set__scalar(e->scale[0])), vf_set__scalar(e->shift[0]));
+    if (e->relu)
+        sum = mat_relu__scalar(sum);
+    return mode == MAT_FAST__scalar ? sum : vf_canon__scalar(sum);
 }
 
 /* One output summed without the taps in the padding. w: the filter's weights, w_step
- * apart; x: the group's first channel. */
+ * apart; x: the group's first channel; e->add: of the plane. */
 OM_LOCAL float conv_one__scalar(int mode, const struct om_conv *p, const om_f32 *x,
                         const om_f32 *w, size_t w_step, size_t plane, size_t row,
-                        size_t col, const om_f32 *bias)
+                        size_t col, const struct conv_end__scalar *e)
 {
     vf__scalar sum = vf_set__scalar(0.0f);
     om_f32 result[1] = {0.0f};
@@ -2212,7 +2281,10 @@ OM_LOCAL float conv_one__scalar(int mode, const struct om_conv *p, const om_f32 
                 }
             }
         }
-    conv_put__scalar(MAT_EXACT__scalar, result, sum, 1, bias);
+    sum = conv_finish__scalar(MAT_EXACT__scalar, sum, e);
+    if (e->add)
+        sum = vf_canon__scalar(vf_add__scalar(sum, vf_set__scalar(e->add[row * p->out_cols + col])));
+    vf_stn__scalar(result, sum, 1);
     return result[0];
 }
 
@@ -2238,7 +2310,7 @@ OM_INLINE int conv_any_zero__scalar(const om_f32 *y, size_t n)
     if (vm_any__scalar(some))
         return 1;
     for (; i < n; i++)
-        if (om_f32_bits(y[i]) == 0)
+        if (om_f32_bits(y[i]) << 1 == 0)
             return 1;
     return 0;
 }
@@ -2298,11 +2370,11 @@ OM_INLINE int conv_coarse__scalar(uint32_t a, uint32_t b)
 /* Adding a zero for a tap in the padding changes a sum in one case: a sum of fused
  * terms may be -0, and -0 + 0 is +0. A sum that began as +0 becomes -0 by rounding
  * alone, so not where all products are coarse (conv_coarse). Else it shows only in an
- * output that is +0, at the border: those are summed again, without the zeros. y is the
- * filter's output. */
+ * output that is a zero, at the border: those are summed again, without the zeros.
+ * After Relu it does not show. y is the filter's output. */
 OM_LOCAL void conv_mend__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
                         const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
-                        const om_f32 *bias)
+                        const struct conv_end__scalar *e)
 {
     const size_t height = (p->kernel_rows - 1) * p->row_dilation;
     const size_t end = a->col + a->cols;
@@ -2322,22 +2394,28 @@ OM_LOCAL void conv_mend__scalar(const struct om_conv *p, const struct conv_at__s
         if (outside || top < 0 || (size_t)top + height >= p->in_rows)
             from = conv_any_zero__scalar(to + a->col, a->cols) ? end : lo;
         for (j = a->col; j < from; j++)
-            if (om_f32_bits(to[j]) == 0)
-                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, bias);
+            if (om_f32_bits(to[j]) << 1 == 0)
+                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, e);
         for (j = from < hi ? hi : from; j < end; j++)
-            if (om_f32_bits(to[j]) == 0)
-                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, bias);
+            if (om_f32_bits(to[j]) << 1 == 0)
+                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, e);
     }
 }
 
 /* Whether outputs may have to be mended, as far as that is known of a block. */
 enum { CONV_SOUND__scalar, CONV_UNKNOWN__scalar, CONV_DOUBTFUL__scalar };
 
+OM_INLINE int conv_known__scalar(int mode, const struct om_conv *p)
+{
+    return mode == MAT_FMA__scalar && p->padded && !(p->after & OM_CONV_RELU) ? CONV_UNKNOWN__scalar
+                                                                      : CONV_SOUND__scalar;
+}
+
 /* Mends a filter's output, if it has a zero and the block's products aren't all coarse;
  * the latter is found out when it matters first. Returns what is known then. */
 OM_INLINE int conv_check__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
                          const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
-                         const om_f32 *bias, int known)
+                         const struct conv_end__scalar *e, int known)
 {
     const om_f32 *row = y + a->row * p->out_cols + a->col;
     size_t i;
@@ -2354,7 +2432,7 @@ OM_INLINE int conv_check__scalar(const struct om_conv *p, const struct conv_at__
     if (known == CONV_UNKNOWN__scalar)
         known = conv_coarse__scalar(p->least, conv_least__scalar(p, a, x)) ? CONV_SOUND__scalar : CONV_DOUBTFUL__scalar;
     if (known == CONV_DOUBTFUL__scalar)
-        conv_mend__scalar(p, a, x, w, w_step, y, bias);
+        conv_mend__scalar(p, a, x, w, w_step, y, e);
     return known;
 }
 
@@ -2405,29 +2483,73 @@ OM_LOCAL void conv_panel_exact__scalar(const struct mat_job__scalar *t, size_t r
         mat_panel__scalar(MAT_EXACT__scalar, 1, MAT_TAPS__scalar, t, rows);
 }
 
-/* Terms [from, from + part) of the sums of a block's first `filters` filters; the strip
- * holds their inputs. off: strip offsets by k - from; w, y and bias: the group's; tile:
- * 12 by 32 elements. */
-OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const struct om_conv *p,
-                          const struct conv_at__scalar *a, const om_f32 *w, const om_f32 *strip,
-                          const om_u32 *off, size_t from, size_t part, om_f32 *y,
-                          const om_f32 *bias, size_t filters, om_f32 *tile)
+/* Terms that take no longer than memory needs to bring a line. */
+enum { CONV_SHORT__scalar = 64 };
+
+/* Where the matrix core finds a slab of a block's input: column c of term k at
+ * in + off[k] + c, but from column `whole` on at rest + rest_off[k] + c - whole. */
+struct conv_in__scalar {
+    const om_f32 *in;
+    const om_u32 *off;
+    const om_f32 *rest;
+    const om_u32 *rest_off;
+    size_t whole;
+};
+
+/* What a tile of few columns takes from y, or from what is added to it. */
+OM_INLINE void conv_gather__scalar(const struct conv_runs__scalar *runs, om_f32 *tile, const om_f32 *y,
+                           size_t y_step, size_t rows)
 {
-    const size_t depth = p->channels * p->taps, piece = mat_depth__scalar(part);
+    size_t i, r;
+    for (i = 0; i < rows; i++)
+        for (r = 0; r < runs->count; r++)
+            mat_copy__scalar(tile + i * MAT_COLS__scalar + runs->from[r], y + i * y_step + runs->to[r],
+                     runs->length[r]);
+}
+
+/* Asks for the lines of the tile of y that is `on` columns further, and of what is
+ * added to it, while sums are on the way: a store that waits for its line holds up
+ * those after it. */
+OM_INLINE void conv_ahead__scalar(const struct mat_job__scalar *t, size_t rows, size_t on)
+{
+    size_t i, c;
+    for (i = 0; i < rows; i++)
+        for (c = on; c < on + MAT_COLS__scalar; c += 16) {
+            MAT_FETCH_STORE__scalar(t->y + i * t->y_step + c);
+            if (t->after.add)
+                MAT_FETCH_NEAR__scalar(t->after.add + i * t->after.add_step + c);
+        }
+}
+
+/* Terms [from, from + part) of the sums of a block's first `filters` filters. w, y,
+ * bias and after: the group's; tile: room for a tile, with
+ * after->add for two. */
+OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const struct om_conv *p,
+                          const struct conv_at__scalar *a, const om_f32 *w,
+                          const struct conv_in__scalar *x, size_t from, size_t part, om_f32 *y,
+                          const om_f32 *bias, const struct mat_after__scalar *after,
+                          size_t filters, om_f32 *tile)
+{
+    const size_t depth = p->channels * p->taps, piece = mat_depth__scalar(part, OM_CONV_DEPTH);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
+    const size_t corner =
+        a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
+    const om_f32 *add = after->add ? after->add + corner : NULL;
     struct conv_runs__scalar runs;
     struct mat_job__scalar t;
     size_t f, k, c, i, g, r;
     int whole, narrow;
     (void)mode;
-    y += a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
+    y += corner;
     t.b_next = MAT_LANES__scalar;
     t.b_step = 0;
+    t.after = *after;
+    t.after.add = NULL;
+    t.after.add_next = MAT_LANES__scalar;
     for (f = a->filters; f < a->filters + filters; f += OM_MAT_BLOCK) {
         const size_t end = om_min(a->filters + filters, f + OM_MAT_BLOCK);
         for (k = 0; k == 0 || k < part; k += piece) {
             t.depth = om_min(piece, part - k);
-            t.off = off + k;
             t.more = from + k > 0;
             t.last = from + k + t.depth == depth;
             for (c = 0; c < columns; c += MAT_COLS__scalar) {
@@ -2436,7 +2558,8 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                     continue;
                 whole = runs.length[0] == MAT_COLS__scalar;
                 narrow = columns - c <= MAT_LANES__scalar;
-                t.b = strip + c;
+                t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
+                t.off = (c < x->whole ? x->off : x->rest_off) + k;
                 for (g = f; g < end; g += OM_MAT_ROWS) {
                     const size_t rows = om_min(OM_MAT_ROWS, p->filters - g);
                     om_f32 *to = y + g * p->y_channel;
@@ -2447,15 +2570,28 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                                   ? t.a + OM_MAT_ROWS * depth
                                   : t.a;
                     t.bias = bias ? bias + g : NULL;
+                    if (after->scale) {
+                        t.after.scale = after->scale + g;
+                        t.after.shift = after->shift + g;
+                    }
                     t.y_next = MAT_LANES__scalar;
                     t.y = whole ? to + runs.to[0] : tile;
                     t.y_step = whole ? p->y_channel : MAT_COLS__scalar;
                     if (!whole && t.more)
-                        for (i = 0; i < rows; i++)
-                            for (r = 0; r < runs.count; r++)
-                                mat_copy__scalar(tile + i * MAT_COLS__scalar + runs.from[r],
-                                         to + i * p->y_channel + runs.to[r],
-                                         runs.length[r]);
+                        conv_gather__scalar(&runs, tile, to, p->y_channel, rows);
+                    if (add && t.last) {
+                        const om_f32 *more = add + g * p->y_channel;
+                        t.after.add = whole ? more + runs.to[0] : tile + OM_CONV_TILE;
+                        t.after.add_step = t.y_step;
+                        if (!whole)
+                            conv_gather__scalar(&runs, tile + OM_CONV_TILE, more, p->y_channel,
+                                        rows);
+                    }
+                    if (whole && (!t.more || (t.last && add)))
+                        conv_ahead__scalar(&t, rows,
+                                   t.depth < CONV_SHORT__scalar && c + 2 * MAT_COLS__scalar <= columns
+                                       ? MAT_COLS__scalar
+                                       : 0);
                     panel(&t, rows, narrow);
                     if (!whole)
                         for (i = 0; i < rows; i++)
@@ -2469,55 +2605,106 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
     }
 }
 
-/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. Blocks of filters
- * that follow each other are done together. */
-#define CONV__scalar(NAME, MODE, BLOCK, PANEL, WIDTH, TILE)                                               \
-    OM_RANGE(NAME, om_conv)                                                                               \
-    {                                                                                                     \
-        const struct om_conv *p = (const struct om_conv *)params;                                         \
-        const size_t depth = p->channels * p->taps;                                                       \
-        const size_t x_group = p->channels * p->x_channel;                                                \
-        const size_t y_group = p->filters * p->y_channel;                                                 \
-        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                                      \
-        om_u32 *off = (om_u32 *)(tile + (TILE));                                                          \
-        const int one = p->planes * p->row_blocks * p->col_blocks == 1;                                   \
-        size_t i, k, c, f, n, some;                                                                       \
-        for (c = 0; c < om_min(p->slab, p->channels); c++)                                                \
-            for (k = 0; k < p->taps; k++)                                                                 \
-                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);                      \
-        for (k = 0; k < OM_MAT_AHEAD; k++)                                                                \
-            off[om_min(p->slab, p->channels) * p->taps + k] = 0;                                          \
-        for (i = begin; i < end; i += some) {                                                             \
-            const struct conv_at__scalar a = conv_locate__scalar(p, i);                                   \
-            const size_t at = a.image * p->groups + a.group;                                              \
-            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                                       \
-            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;                        \
-            const om_f32 *bias = (const om_f32 *)x[2];                                                    \
-            om_f32 *out = (om_f32 *)y[0] + at * y_group;                                                  \
-            int known = MODE == MAT_FMA__scalar && p->padded ? CONV_UNKNOWN__scalar : CONV_SOUND__scalar; \
-            some = i % p->filter_blocks;                                                                  \
-            some = om_min(p->filter_blocks - some, p->together - some % p->together);                     \
-            some = om_min(end - i, some);                                                                 \
-            n = om_min(some * p->block_filters, p->filters - a.filters);                                  \
-            if (bias)                                                                                     \
-                bias += a.group * p->filters;                                                             \
-            for (c = 0; c == 0 || c < p->channels; c += p->slab) {                                        \
-                const size_t channels = om_min(p->slab, p->channels - c);                                 \
-                conv_fill__scalar(p, &a, in + c * p->x_channel, channels, strip,                          \
-                          c > 0 || (one && i > begin));                                                   \
-                BLOCK(MODE, PANEL, p, &a, w, strip, off, c * p->taps,                                     \
-                      channels * p->taps, out, bias, n, tile);                                            \
-            }                                                                                             \
-            for (f = a.filters; known != CONV_SOUND__scalar && f < a.filters + n; f++) {                  \
-                const size_t panel = f / WIDTH * WIDTH;                                                   \
-                known = conv_check__scalar(p, &a, in, w + panel * depth + (f - panel),                    \
-                                   om_min(WIDTH, p->filters - panel),                                     \
-                                   out + f * p->y_channel +                                               \
-                                       a.plane * p->out_rows * p->out_cols,                               \
-                                   bias ? bias + f : NULL, known);                                        \
-            }                                                                                             \
-        }                                                                                                 \
-        return 0;                                                                                         \
+/* What follows the sums of a group. */
+OM_INLINE struct mat_after__scalar conv_after__scalar(const struct om_conv *p, const void *const *x,
+                                      const struct conv_at__scalar *a)
+{
+    const size_t first = a->group * p->filters;
+    struct mat_after__scalar after = {0, 0, 0, 0, 0, 0};
+    if (p->after & OM_CONV_SCALE) {
+        after.scale = (const om_f32 *)x[3] + first;
+        after.shift = (const om_f32 *)x[4] + first;
+    }
+    if (p->after & OM_CONV_ADD)
+        after.add = (const om_f32 *)x[5] +
+                    (a->image * p->groups * p->filters + first) * p->y_channel;
+    after.relu = (p->after & OM_CONV_RELU) != 0;
+    return after;
+}
+
+/* The slab of channels from x on, for a block that is read in place: its last columns,
+ * which don't fill a tile, go into the strip. */
+OM_INLINE void conv_direct__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                           const om_f32 *x, size_t channels, om_f32 *strip, int turned,
+                           struct conv_in__scalar *in)
+{
+    size_t c;
+    in->in = x + p->plane[a->plane] + a->row * p->in_cols + a->col;
+    in->whole = turned ? a->cols : a->cols / MAT_COLS__scalar * MAT_COLS__scalar;
+    for (c = 0; c < channels && in->whole < a->cols; c++)
+        mat_copy__scalar(strip + c * p->strip_channel, in->in + in->whole + c * p->x_channel,
+                 a->cols - in->whole);
+}
+
+/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK; TURNED: filters
+ * are columns. Blocks of filters that follow each other are done together. */
+#define CONV__scalar(NAME, MODE, BLOCK, PANEL, WIDTH, TILE, TURNED)                      \
+    OM_RANGE(NAME, om_conv)                                                              \
+    {                                                                                    \
+        const struct om_conv *p = (const struct om_conv *)params;                        \
+        const size_t depth = p->channels * p->taps;                                      \
+        const size_t x_group = p->channels * p->x_channel;                               \
+        const size_t y_group = p->filters * p->y_channel;                                \
+        const size_t most = om_min(p->slab, p->channels) * p->taps + OM_MAT_AHEAD;       \
+        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                     \
+        om_u32 *off = (om_u32 *)(tile + (TILE)), *direct = off + most;                   \
+        const int one = p->planes * p->row_blocks * p->col_blocks == 1;                  \
+        struct conv_in__scalar in = {strip, off, strip, off, (size_t)-1};                \
+        size_t i, k, c, f, n, some;                                                      \
+        for (c = 0; c < om_min(p->slab, p->channels); c++)                               \
+            for (k = 0; k < p->taps; k++) {                                              \
+                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);     \
+                if (p->direct)                                                           \
+                    direct[c] = (uint32_t)(c * p->x_channel);                            \
+            }                                                                            \
+        for (k = 0; k < OM_MAT_AHEAD; k++) {                                             \
+            off[most - OM_MAT_AHEAD + k] = 0;                                            \
+            if (p->direct)                                                               \
+                direct[most - OM_MAT_AHEAD + k] = 0;                                     \
+        }                                                                                \
+        if (p->direct)                                                                   \
+            in.off = direct;                                                             \
+        for (i = begin; i < end; i += some) {                                            \
+            const struct conv_at__scalar a = conv_locate__scalar(p, i);                  \
+            const size_t at = a.image * p->groups + a.group;                             \
+            const om_f32 *from = (const om_f32 *)x[0] + at * x_group;                    \
+            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;       \
+            const om_f32 *bias = (const om_f32 *)x[2];                                   \
+            const struct mat_after__scalar after = conv_after__scalar(p, x, &a);         \
+            om_f32 *out = (om_f32 *)y[0] + at * y_group;                                 \
+            int known = conv_known__scalar(MODE, p);                                     \
+            some = i % p->filter_blocks;                                                 \
+            some = om_min(p->filter_blocks - some, p->together - some % p->together);    \
+            some = om_min(end - i, some);                                                \
+            n = om_min(some * p->block_filters, p->filters - a.filters);                 \
+            if (bias)                                                                    \
+                bias += a.group * p->filters;                                            \
+            for (c = 0; c == 0 || c < p->channels; c += p->slab) {                       \
+                const size_t channels = om_min(p->slab, p->channels - c);                \
+                if (p->direct)                                                           \
+                    conv_direct__scalar(p, &a, from + c * p->x_channel, channels, strip, \
+                                TURNED, &in);                                            \
+                else                                                                     \
+                    conv_fill__scalar(p, &a, from + c * p->x_channel, channels, strip,   \
+                              c > 0 || (one && i > begin));                              \
+                BLOCK(MODE, PANEL, p, &a, w, &in, c * p->taps, channels * p->taps,       \
+                      out, bias, &after, n, tile);                                       \
+            }                                                                            \
+            for (f = a.filters; known != CONV_SOUND__scalar && f < a.filters + n; f++) { \
+                const size_t panel = f / WIDTH * WIDTH,                                  \
+                             filter = a.group * p->filters + f;                          \
+                struct conv_end__scalar e = conv_ending__scalar(p, x, filter);           \
+                if (after.add)                                                           \
+                    e.add = after.add + f * p->y_channel +                               \
+                            a.plane * p->out_rows * p->out_cols;                         \
+                known = conv_check__scalar(p, &a, from, w + panel * depth + (f - panel), \
+                                   om_min(WIDTH, p->filters - panel),                    \
+                                   out + f * p->y_channel +                              \
+                                       a.plane * p->out_rows * p->out_cols,              \
+                                   &e, known);                                           \
+            }                                                                            \
+        }                                                                                \
+        return 0;                                                                        \
     }
 
 /* Rows of a, depth elements each, with a pitch that suits the cache. */
@@ -3482,7 +3669,7 @@ enum { SOFTMAX_MANY__scalar = 1 << 18, SOFTMAX_SHORT__scalar = 256 };
         return 0;                                                                                 \
     }
 
-CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (OM_MAT_ROWS * 32))
+CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (p->after & OM_CONV_ADD ? 2 * OM_CONV_TILE : OM_CONV_TILE), 0)
 
 MATMUL__scalar(om_matmul_f32__scalar, MAT_EXACT__scalar)
 
@@ -3512,7 +3699,7 @@ static const ptrdiff_t digits_one_row[2] = {0};
 #endif
 
 /* for Conv 'conv1': f32[8,1,3,3] */
-static DIGITS_ALIGN const char digits_conv1_2[288 + 1] =
+static DIGITS_ALIGN const char digits_conv1[288 + 1] =
 "\267]\3\77\327\370!\77\4g\220\77\314\315\24>f$\201>@c:\277\322\351m>U\303\21\277\316\366\23\276\352\366\260>F\337-\274`\264\215\77\333XK>\22F\300=\202\0\210>s\366\247>O>\205\77/\242\210\277\337\370\233\276\225\2738>K\226\1\277\310h#\77\20\26\341\275+\340\223\276\276\257'\276l\13\243>(\206\37\277\0028#\77\313p\314\276\236\0W\277pzC>\204!\372>\271=\247\276j;\223>\211\30\1\276\307\31L\277FIS\276\346\3y\275\22\271<\2765\42\200\77\3038 \77\351}\321>$-\377>\277P/\277Y\243W\77\213\326\6\77\334\27k\77\317\240\276\275\330\234\34\276\307C$\77\244j!=\274\244\343\276T\376\335;\334\35E\274\370\321\310\277\307 \245\77\32\303\306\275\225V.\77\350lT\77U\336X\277\307\336\37\0771\2\216=\230\262\353<O\21U>9K\346>\200\365\244>2\276\1>\306@\200>^\314\277\276\250\230\14\77\220\224\356>\231\3\221\277";
 
 /* conv1.bias f32[8] */
@@ -3522,7 +3709,7 @@ static DIGITS_ALIGN const uint32_t digits_conv1_bias[8] = {
 };
 
 /* for Conv 'conv2': f32[16,8,3,3] */
-static DIGITS_ALIGN const char digits_conv2_2[4608 + 1] =
+static DIGITS_ALIGN const char digits_conv2[4608 + 1] =
 ">\232\14\2766\264\366=\27q'>\177\377\271\275\35\207\213\274\250\21\317\274q\341\214=\310\264\305=\271YV\275\21\317g\276}V\324=\301v.\276\357\264\334=\314\253\226\276\370\13\214\275b\42\350\275\336g\24\274^\3H>\312\244\227>\242\0'\275\343\222\32>K\217q\275xo\250\276zA\372\275\273@\337='\20.>\350\1\322<\223\254\264>#\211N\275\355\345}\276^\31\204=\304\23\134=b\200Y>\0303\304\276\7d\30>\354v\32>\335\310K\275\12\240=>\42\233\325\275<\330T\276I\313\227\276h\232\225\276\367jQ>\206T\223=+\13\35>\311\212\366\275\2179\357=z\346y\276\302\370\16>F\255\337<U22\276q\21\11\276\374\134\267=\233\343\134>j\17\26>l\354\242<3\7\303\275\254\202^=\213\373\251\276\213C+\275\31y\313\275w+\14\276r\224^=\243j\317>]\11\4>p\0240=\364\275\27;\12\11\211\276\33v\1\275\253\366\273\276\246\262\250\274\11\273\241>_\316\77>X\352\5=\243\2646=\311\230\372=5\7\3\276,\275\77>[\350\210<\270\33'>'\22\37>E\310\332=FK\31\274\365\236\332=\204m\214=\346\265\206>\4\367\210\276\307 \333\274T\23d>\363\17\222\275\77@x\276L\270\211><\205\342\275L4\270\276\227\365A=f|\343;\362\17v\276\2400\13>\7 \350<\203Z\220\276)\240\222>\31Y\206\276T\312\366=\205\272\35\277\225\357\266=y\243\30>#\301\203>a\11\322>!z\216>\202\223\237>\370N\221\276\210U\203=\326g\252\273o\261\134\276J\353\3>\353\324\342\275\342x!\276*\356$\273\25\12l\276\371\312\2\277\360V\220\276\375f\356=M+\205>\25\16F\272\377\335\13\276\216\301\221\275D\335\234;a\260\267=FR\5=e\221'>\0371\320\274\354\277\201\276\267\363\350\276\370\203B>\220C\202<\370a->0*\322\275J\313\201\276w\206\27>~\206}>\212\345\26\276\325\335V\274>8;=\374\222\251\275r-\33\276\341\317\14\276\313\234B\275I\13\0\276\302\2034>\24\240\345\275\267=\313\275\374\340\20=\213\226\20>Q\36\214\276\215\276-\274\252\16\306=K\313\0\277\271|H>D\37\322\274\216)\270\275\17\2533>\221\255\276=K\240=\275\311\242\0\275\23;\367=\341\217\340>\334\373]>\203T\246\276\27\272\20=\15u\321=X\200i\276X\15\265=\245\321\216=P\3\236>\211fT>\265:\202>\326:\332\276\343\16\202<\2731\20>\32\303\21\276\316\243Z\274W\354\204=\207\372\215=i\33;\276\321(\223\273D\12\240>\351\77\350<\32\331\134\276(\265\246\276`m\3\276Oj\202>\311\373\331=&\207\267>lC\14\277\335o\341\276QC\234>[d\344=\352\205\274=c\241F\276#\5\200\275\7\0222;P\267\265>\270L\4<f\21J\276\377S\245\275WY\375\276\276\325U\275]\14\307\274\177^$>',x>\234\354@\276\241\347h='$\201\276(^\322>0\256\272\275\302\207Y\275\201\26\206\276\362x\21=\77\212e>\346Hn=|\373\367=\335\370\201<zd\23\77\330]\356<\214j\27>\333\205\243=\361o$>p\2\261\275O\227\24>.\15\273=\341\3\363\276\26W)\276\207\363$\276\273\365\340<\134\134\271\275\276\37\333\275\3\3619=\315\242\355\274\346\315\371\275\36L\226\276\365\251\243=\316\6\277=\260\3\4\276nx\271>\5\33\250\275J1\6\2767\373r>-\305r\274z)\360\275\374\267\335\274@\1'\276\364\310\307<6\276\0>\350\33\216\275`m\305\275\33y\275\275"
 "\14+\2>#\351X\276\326\234\262\275N\31\347=~\324\273>k\304\14>M7\234\276k5\350\275\250\236;\274=[L>\272\222\337\275\321\340\237>G\34\0\276\10\345=\276\220b1>\217\37N>\2748B>\24\332\12>\177T$\275c\11&\276\335{\35\276\77\230\230\275+*\247\276Q\236\240\275!X\233\274\247\271\370\274\356\177\35=~\33;>\315}\276\275u\254`:\201\234i>O\31\26\275\367\231\23>\246(k=p*;>\242\221\365=,\211\337\275\311\306\202>\177p=\276\325*\223\275:[\206\276k\0\304<\365\21z\276E\205\225\276u8\215\275\251\10\12\276\242\0\314\276\365\344\246\275\254\356=>l\224\333\275\346\367n\275\305>\300\275\31\203\204\276 \235\30>\207\304\260>\14\335m\276;\266\350<\351\10&\276\32124>6u$>\307\346\241>\352\11\314\275\306\327\240>f\346X>\225}\245\276\361u\277>sr\16>HRC=\274\221\337>v{\202\275*\353\270\275\272A\373>p\2U<'8\213\276W\204\200\276\45\25\260\275\250\5\337\275\134\303\225=\254\214\334\276uQ\210>-\376\177>\323\340\34\277\362\337[\276\213!C>\274X\343>\370\315\356\275\253\321\342\276Cs\3\276L\275\240\275q\24\317\275\2417f>pJ\317<\237D&\275\372$\261\276\277\371\373=#2\300>\337\362\274\275&\241\250>\326R\206\275m0i\275_\321\22\276F\204\30>\274l\324\274\323\273}\276gL\203\274\206^\200\276k\202\13\277\376\226\362=rO\350\275\250\202\204\276q\261\312\275L&\327\275\250&\207\276\35\15V\275\356xH\276\206\25h><S\15\77\21U\12>\301\13T\276\37\235\371\275\251\375W=\276\356\323\276\307\240s\276c\207\22\275H\373\5\2767Z\307\275\353\301:>O\372\360=\351\377\317>b\367\37>\337e\252\276\215/\350\275\12\360P\276\227\24\334=\263\24\30\276\263\2\257=\240\303\202\276Tf\327\276O\273\6\276Z\302\34\277\1\4\6=VOF\77b`\15=\31W\262=\200\364\26>\374^\273>\244e\16>X.x\275\260\270r\276~\347\217\276\262\322\231>|JC\77\322\244\320\276\25$\302>\345\361\301>\237\274\204=\350\266[\276-M\256\276\37\13\22=\230\212E\276\361\36H=\307\364\247\276\317\37\234\273\257\246\215\276y\360\350\275\24\243\345>W}\202\276\231\325(<\3\271\215\276\343^\365\276\42\215\1\277\253\224\230\276\244\344\222>\267\13>\276\235\345'\276\13X\207\276\236\201-=\246\372F>\366\371\334<\242\364\252\276\341\315\37\275\304\370\275\276\333~T>C[P>>\240\244\276\202S\220>\374l\301=\245g\210>\3756\260\274\35i\17>7\341\364<\13:\301=;,P\276j\376\332=\246\347|\274\275c\316\274\265\2\266\275\26f\34>\302K\354\276_\351\300\276\32\27\346\275\265\1;<\360\240\360\276\320\20h=\270\271\344\276\333<\207\276D\371;\276\236\354A>\371\242\265>\21\322_\276\240]7\276\350\35\275\276b\376A>9)\215>\201\375\134\275L\373\277\274\317L\26\276(\212.>Sg_\276\265\206\363=\204\16\307>\206\134\10>\230s\17\276<j\0\277p\13\264>&\226\217\276\277.\200\274Q\337\372=]\322\203=\344\312\10\277[\365/>&\17>\276\3\37\12>\35\357D\276\352\331\315\274\222\211\5\277\227B\267\276\273*(>\242+\273\271\226\266L\276K\327\37\276\336\367\26\276\277Dy>\305\236\235\276\3\5\322>\263a^\276\24\223>\276GW\270\276<\353\327\273\305\10=\276\203]\213\274\254\32J=\327\134l=*\215]\276j8\236\275\200\14\313\272"
 "[\363\224\275\337+\274\276tpr\271\233\344\25>c<0\276/\274\177\276\2607\12\276#\206,>;=0\2756\10]>Y#\354=\325}\205>\31K)=\360k\322:f]\15<\236m\233\274\337n\45\276\237\304\220\276\254l\320>\303\372u>\256\371\201>/\323A=\32/29l\2321>\1\6\256\276\221\33\243\276\25/Q=\303\364\221=w\13M\275\205|\36>\346\221\221>@\275\215<F\336Q<\336\312\13>\233\306x\276SE\34>\362\33I\276\32b+>Ib\365\275w\236P\276\1n\272\276,m\311\275QD\326\275\36-\274=+r\370=c\15Z>\36 \334\275U\373\314\275\32\246\277>I\266\233=\240:)>\272\244\221\272\5k\243\275\326v\235\275\254\217\352=>\336\241\276<v-\276Vb\240\275\27\215c\276a\250x\2766\204\244>:\233\15\276~T\264>\310&\2>t\215\0>\202:\217>U\331\270>\330\216\21\276\361\22\13\276.\362\232<<9\11>0\244h\275-P\347\275\261\367\300>W\343t\276\7\6\367\275\11\203p>\272\204\375\275\311\377\353>\321\253\314=j\220\206\275\20\371\251\275\27\21\270\274U\344\350=\200x\214>\206\0123=mr\33\276\134=a\274\264\22\273=\243\334\2\276\311f\21>\45\243\216>\15}W>\223\231\233\275\205O\267\275U\276 \276\365\217\236\275\352\234\221\276Z4\272\276\366\204\271>\274m\230=\236\336E\276\333`\204>\226\351z\276\2s\256=\220J\252=\246\204\325=8\252B\276\231U\224>\231<\0\77\351v\244\275W\2139\275K\222O>\342\317\206\276#+V>B.\250>Go\2\276~\0332\274\317\336\207>\307\321\42>0q\252\274\356\323\260\276\357\315\203\274G\20\352=\42\342\177\275z\33S<\256\341\255>U\365\2\77v\33\355\275T\200\207\276\357\253\266\276\224XE>\252\324\343=`\207\264\276\250J\26>G\372\42>\267\345\253\272\361\355e>\354\21N>\232\361A\275t1\317\275Xx\232\276\3055\314=L\217M\276\304fS\276v\26\265=\221\23<\276\0126\372\275\244\27|>\36\7u\274\351\0,>\222\226\227\276\25F4\276\134\277>\276X\225\374=\313\27\356;\37\301\20\274\277\302\3\275aRD>\366\3667>I_\215>o1\42\275\6\3074\276\267\3D>\344\331\347<7\263\236\276\236p\301\275AZ\224\276\222\352';\271\206\362=\276\305\134>\277sb>V\341\45>o&\5\275\340\322\225<\15q\34>d\234\300>\244\1\367\275\320\243\266\275z\205\255\276\223o\260\274`\25\253<\4\20\302\276\77LD>yn9>\344i\373<\303[\331\276(\266==3W+\274\254P\214>\2311\322>\311j\250>\2\370@=\243,\306\276\265\3612\276+jS\276\364\312y\276\274\224O>\375\204\45\276\5\332\235>{Ua\276\365\257J=\32\77\17>\4\2748\276\224X\314\276\207;\26\277\345\210\235=\301\323\267\272Z\227|=\324\257\356\276\327\7\234\275'\271\252>\215\222\240\276$\307v>\300+B\274`\325\224\275p\371\223\276o\330+>\266\306\360\275Q\207\322=\34605\275\251X\322=\263\265\16>\246\45\33\276\315|w>\367\12\237>P\317\230=\377F\316>\335e\216>wB\344\275\207\271\311>\304m\313=\330\207\200\276\225:\13\276Mg\207>T#\340\275\2652'\276\240!\13>\274\372\306\274\234@P>O\305\335\275\235\21\302\276.0}\275\266lP>5\243\12\276\77\202\267>\277\22v>\35m\4\2759\361\330>\32\247\20\276M\4`\274\224\334=\276\316\321\305\276+\233\217>\314\331\205\275^\266\32="
@@ -3633,6 +3820,8 @@ static const struct om_conv g1_p = {
     1, /* row_pad */
     1, /* col_pad */
     1, /* padded */
+    4, /* after */
+    0, /* direct */
     0x3bddfe54u /* 0.00677470304 */, /* least */
     1, /* planes */
     g1_p_plane, /* plane */
@@ -3655,34 +3844,23 @@ static const struct om_conv g1_p = {
     g1_p_tap, /* tap */
 };
 
-static const ptrdiff_t g1_s2[2] = {256, 256};
-
 /* Group 1 of 6: Conv 'conv1' -> Relu 'relu1', f32[1,8,8,8]. */
 static int g1_conv1_relu1(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
-    unsigned char *const conv1 = c->arena + 9792; /* f32[1,8,8,8] */
     unsigned char *const relu1 = c->arena + 9792; /* f32[1,8,8,8] */
     const unsigned char *const image = (const unsigned char *)c->in[0]; /* f32[1,1,8,8] */
-    const unsigned char *const conv1_2 = (const unsigned char *)digits_conv1_2; /* f32[8,1,3,3] */
+    const unsigned char *const conv1 = (const unsigned char *)digits_conv1; /* f32[8,1,3,3] */
     const unsigned char *const conv1_bias = (const unsigned char *)digits_conv1_bias; /* f32[8] */
     void *outs[1];
-    outs[0] = conv1;
-    const void *ins[3];
-    ins[0] = image;
-    ins[1] = conv1_2;
-    ins[2] = conv1_bias;
-    const void *args[1];
-    for (size_t item = begin, next; item < end; item = next) {
-        next = om_min(end, item + 1);
-        const int code = om_conv_f32__scalar(outs, ins, &g1_p, item, next, c->arena + task * 3904);
-        if (code)
-            return code;
-        for (; item < next; item++) {
-        args[0] = conv1;
-        om_relu_f32__scalar(relu1, args, g1_s2, 8, 64, NULL); /* Relu 'relu1' */
-        }
-    }
-    return 0;
+    outs[0] = relu1;
+    const void *args[6];
+    args[0] = image;
+    args[1] = conv1;
+    args[2] = conv1_bias;
+    args[3] = NULL;
+    args[4] = NULL;
+    args[5] = NULL;
+    return om_conv_f32__scalar(outs, args, &g1_p, begin, end, c->arena + task * 3904);
 }
 
 /* input plane of each output plane and tap, -1: padding */
@@ -3726,6 +3904,8 @@ static const struct om_conv g2_p = {
     1, /* row_pad */
     1, /* col_pad */
     1, /* padded */
+    4, /* after */
+    0, /* direct */
     0x39322f1au /* 0.000169929495 */, /* least */
     1, /* planes */
     g2_p_plane, /* plane */
@@ -3748,37 +3928,23 @@ static const struct om_conv g2_p = {
     g2_p_tap, /* tap */
 };
 
-static const ptrdiff_t g2_s2[2] = {256, 256};
-
 /* Group 2 of 6: Conv 'conv2' -> Relu 'relu2', f32[1,16,8,8]. */
 static int g2_conv2_relu2(const struct digits_ctx *c, size_t begin, size_t end, size_t task)
 {
-    unsigned char *const conv2 = c->arena + 5696; /* f32[1,16,8,8] */
     unsigned char *const relu2 = c->arena + 5696; /* f32[1,16,8,8] */
     const unsigned char *const relu1 = c->arena + 9792; /* f32[1,8,8,8] */
-    const unsigned char *const conv2_2 = (const unsigned char *)digits_conv2_2; /* f32[16,8,3,3] */
+    const unsigned char *const conv2 = (const unsigned char *)digits_conv2; /* f32[16,8,3,3] */
     const unsigned char *const conv2_bias = (const unsigned char *)digits_conv2_bias; /* f32[16] */
     void *outs[1];
-    outs[0] = conv2;
-    const void *ins[3];
-    ins[0] = relu1;
-    ins[1] = conv2_2;
-    ins[2] = conv2_bias;
-    const void *args[1];
-    for (size_t item = begin, next; item < end; item = next) {
-        next = om_min(end, item + 2);
-        const int code = om_conv_f32__scalar(outs, ins, &g2_p, item, next, c->arena + task * 5696);
-        if (code)
-            return code;
-        for (; item < next; item++) {
-            const size_t left = item % 2 * 32;
-            const size_t col = left;
-            const size_t n = om_min(32, 64 - left);
-        args[0] = conv2 + col * 4;
-        om_relu_f32__scalar(relu2 + col * 4, args, g2_s2, 16, n, NULL); /* Relu 'relu2' */
-        }
-    }
-    return 0;
+    outs[0] = relu2;
+    const void *args[6];
+    args[0] = relu1;
+    args[1] = conv2;
+    args[2] = conv2_bias;
+    args[3] = NULL;
+    args[4] = NULL;
+    args[5] = NULL;
+    return om_conv_f32__scalar(outs, args, &g2_p, begin, end, c->arena + task * 5696);
 }
 
 /* one window */

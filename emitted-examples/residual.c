@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: 0BSD (the code; the model's weights keep their own terms)
  *
  *   Model    sha256 e9d909021631af7c6f752888f8f044452aa0731cbd3a177dea0143fccb9743fa
- *            6 nodes -> 5 steps -> 2 groups
+ *            6 nodes -> 2 steps -> 2 groups
  *   Mode     exact
  *   In       x f32[1,8,12,12]
  *   Out      y f32[1,8,12,12]
- *   Memory   arena 11456 B (of it at most 6848 B scratch), constants 4800 B
+ *   Memory   arena 11840 B (of it at most 7232 B scratch), constants 4800 B
  *
  *     offset      bytes  tensor
- *       6848       4608  r1 f32[1,8,12,12]
+ *       7232       4608  r1 f32[1,8,12,12]
  */
 
 /* ---- interface: the same text as in the header ---- */
@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 /* Working memory that the caller provides; it needs no initial content and keeps none. */
-#define RESIDUAL_ARENA_BYTES 11456
+#define RESIDUAL_ARENA_BYTES 11840
 #define RESIDUAL_ARENA_ALIGN 64
 
 #define RESIDUAL_IN_X_COUNT 1152
@@ -222,27 +222,11 @@ OM_INLINE float om_fma_f32(float a, float b, float c)
 #endif
 }
 
-/* p moved by a signed number of bytes. */
-OM_INLINE const void *om_at(const void *p, ptrdiff_t bytes)
-{
-    return (const char *)p + bytes;
-}
-
-OM_INLINE void *om_at_mut(void *p, ptrdiff_t bytes)
-{
-    return (char *)p + bytes;
-}
-
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define OM_UNUSED __attribute__((unused))
 #else
 #define OM_UNUSED
 #endif
-
-#define OM_EW(name)                                                                \
-    static void name(void *y OM_UNUSED, const void *const *x OM_UNUSED,            \
-                     const ptrdiff_t *row_stride OM_UNUSED, size_t rows OM_UNUSED, \
-                     size_t n OM_UNUSED, const void *params OM_UNUSED)
 
 #define OM_RANGE(name, tag)                                                   \
     static int name(void *const *y OM_UNUSED, const void *const *x OM_UNUSED, \
@@ -329,26 +313,14 @@ OM_INLINE void om_fpenv_leave(om_fpenv old)
     om_fpenv_set(old);
 }
 
-/* The two inner spatial axes are rows and columns; those outside them are merged into
- * planes (one if there are none). Sizes and offsets count elements.
- *
- * A block is block_rows by block_cols outputs of one plane, image and group. Its input
- * is first copied into a strip with the padding written out as zeros, so that tap t of
- * the block's output (r, c) lies at tap[t] + r * strip_cols + c, whatever stride and
- * dilation are: [channel][kernel plane][row start][column start][strip row][strip col],
- * where row i of row start s is input row
- *     first output row * row_stride + row_start[s] + i * row_stride
- * and likewise the columns. A start for each phase of the stride needs the smallest
- * strip; a start for each kernel column makes strip_cols == block_cols, so that outputs
- * of several rows fill vectors without gaps. It holds `slab` channels: when these have
- * joined the sums of all filters, the next ones take their place.
- *
- * Items, the last one fastest: image, group, plane, block of rows, block of columns,
- * block of filters.
- *
- * An activation could join the last step of the matrix core (mat_job.last) as one more
- * choice of a kernel's name, with its numbers here; conv_mend must look at the sums
- * before it then. */
+/* Bits of om_conv.after; elements of a tile in scratch memory, of which conv_f32 has
+ * one, with OM_CONV_ADD two. */
+enum { OM_CONV_SCALE = 1, OM_CONV_ADD = 2, OM_CONV_RELU = 4, OM_CONV_TILE = 12 * 32 };
+
+/* How far k runs before the matrix core turns to other outputs: sums that lie in memory
+ * meanwhile cost more than columns that come from the second cache. */
+enum { OM_CONV_DEPTH = 512 };
+
 struct om_conv {
     size_t groups;              /* groups */
     size_t channels;            /* input channels of a group */
@@ -370,6 +342,8 @@ struct om_conv {
     ptrdiff_t row_pad;          /* padding before the first row */
     ptrdiff_t col_pad;          /* padding before the first column */
     size_t padded;              /* 1 if some tap lies in the padding */
+    size_t after;               /* what follows the sums: OM_CONV_... */
+    size_t direct;              /* 1 if the input is read in place */
     om_f32bits least;           /* least magnitude of a weight, 0 aside; or +inf */
     size_t planes;              /* output planes */
     const ptrdiff_t *plane;     /* [planes][kernel_planes]: input plane, -1: padding */
@@ -552,142 +526,6 @@ OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
     return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), x);
 }
 
-/* GCC mixes the bodies of an unrolled turn only if asked to schedule before it
- * allocates registers; long bodies gain 20 to 25 % by it (exp, tanh: SSE2, AVX2 and
- * AVX-512). */
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
-#define OM_INTERLEAVE__scalar __attribute__((optimize("schedule-insns")))
-#else
-#define OM_INTERLEAVE__scalar
-#endif
-
-/* Row r of the operand whose bytes start at p. */
-#define OM_ROW__scalar(T, p, k) ((const T *)om_at((p), (ptrdiff_t)r * row_stride[k]))
-
-#define OM_ROW_MUT__scalar(T) ((T *)om_at_mut(y, (ptrdiff_t)r * row_stride[0]))
-
-/* y = CALL(a), L lanes of type V at a time, four vectors per turn; CALL is a macro, so
- * that it can add arguments. The last n < L go through the same body. With one lane a
- * body stands in a loop only once: firmware counts bytes. */
-#define OM_LOOP1__scalar(NAME, TY, TA, V, L, LD, LDN, ST, STN, CALL, f) \
-    OM_INTERLEAVE__scalar OM_EW(NAME)                                   \
-    {                                                                   \
-        size_t r, i;                                                    \
-        (void)params;                                                   \
-        for (r = 0; r < rows; r++) {                                    \
-            TY *to = OM_ROW_MUT__scalar(TY);                            \
-            const TA *a = OM_ROW__scalar(TA, x[0], 1);                  \
-            for (i = 0; L > 1 && i + 4 * L <= n; i += 4 * L) {          \
-                const V v0 = CALL(f, LD(a + i));                        \
-                const V v1 = CALL(f, LD(a + i + L));                    \
-                const V v2 = CALL(f, LD(a + i + 2 * L));                \
-                const V v3 = CALL(f, LD(a + i + 3 * L));                \
-                ST(to + i, v0);                                         \
-                ST(to + i + L, v1);                                     \
-                ST(to + i + 2 * L, v2);                                 \
-                ST(to + i + 3 * L, v3);                                 \
-            }                                                           \
-            for (; i + L <= n; i += L)                                  \
-                ST(to + i, CALL(f, LD(a + i)));                         \
-            if (L > 1 && i < n)                                         \
-                STN(to + i, CALL(f, LDN(a + i, n - i)), n - i);         \
-        }                                                               \
-    }
-
-#define OM_CALL__scalar(f, v) f(v)
-
-/* y = f(a, b). An input whose flag is 0 is one element per row: loaded once,
- * before the first turn. */
-#define OM_LOOP2__scalar(NAME, TY, TA, TB, V, L, LD, LDN, SPLAT, ST, STN, sa, sb, f) \
-    OM_INTERLEAVE__scalar OM_EW(NAME)                                                \
-    {                                                                                \
-        size_t r, i;                                                                 \
-        (void)params;                                                                \
-        for (r = 0; n && r < rows; r++) {                                            \
-            TY *to = OM_ROW_MUT__scalar(TY);                                         \
-            const TA *a = OM_ROW__scalar(TA, x[0], 1);                               \
-            const TB *b = OM_ROW__scalar(TB, x[1], 2);                               \
-            V va = SPLAT(a), vb = SPLAT(b);                                          \
-            for (i = 0; L > 1 && i + 2 * L <= n; i += 2 * L) {                       \
-                V wa = va, wb = vb;                                                  \
-                if (sa) {                                                            \
-                    va = LD(a + i);                                                  \
-                    wa = LD(a + i + L);                                              \
-                }                                                                    \
-                if (sb) {                                                            \
-                    vb = LD(b + i);                                                  \
-                    wb = LD(b + i + L);                                              \
-                }                                                                    \
-                ST(to + i, f(va, vb));                                               \
-                ST(to + i + L, f(wa, wb));                                           \
-            }                                                                        \
-            for (; i + L <= n; i += L) {                                             \
-                if (sa)                                                              \
-                    va = LD(a + i);                                                  \
-                if (sb)                                                              \
-                    vb = LD(b + i);                                                  \
-                ST(to + i, f(va, vb));                                               \
-            }                                                                        \
-            if (L > 1 && i < n) {                                                    \
-                if (sa)                                                              \
-                    va = LDN(a + i, n - i);                                          \
-                if (sb)                                                              \
-                    vb = LDN(b + i, n - i);                                          \
-                STN(to + i, f(va, vb), n - i);                                       \
-            }                                                                        \
-        }                                                                            \
-    }
-
-/* y = f(a, b, c), one type. */
-#define OM_LOOP3__scalar(NAME, T, V, L, LD, LDN, SPLAT, ST, STN, sa, sb, sc, f) \
-    OM_INTERLEAVE__scalar OM_EW(NAME)                                           \
-    {                                                                           \
-        size_t r, i;                                                            \
-        (void)params;                                                           \
-        for (r = 0; n && r < rows; r++) {                                       \
-            T *to = OM_ROW_MUT__scalar(T);                                      \
-            const T *a = OM_ROW__scalar(T, x[0], 1);                            \
-            const T *b = OM_ROW__scalar(T, x[1], 2);                            \
-            const T *c = OM_ROW__scalar(T, x[2], 3);                            \
-            V va = SPLAT(a), vb = SPLAT(b), vc = SPLAT(c);                      \
-            for (i = 0; i + L <= n; i += L) {                                   \
-                if (sa)                                                         \
-                    va = LD(a + i);                                             \
-                if (sb)                                                         \
-                    vb = LD(b + i);                                             \
-                if (sc)                                                         \
-                    vc = LD(c + i);                                             \
-                ST(to + i, f(va, vb, vc));                                      \
-            }                                                                   \
-            if (L > 1 && i < n) {                                               \
-                if (sa)                                                         \
-                    va = LDN(a + i, n - i);                                     \
-                if (sb)                                                         \
-                    vb = LDN(b + i, n - i);                                     \
-                if (sc)                                                         \
-                    vc = LDN(c + i, n - i);                                     \
-                STN(to + i, f(va, vb, vc), n - i);                              \
-            }                                                                   \
-        }                                                                       \
-    }
-
-/* One element to all lanes. */
-OM_INLINE vf__scalar vf_splat__scalar(const om_f32 *p)
-{
-    return vf_set__scalar(*p);
-}
-
-#define OM_EW1_F32__scalar(NAME, f) \
-    OM_LOOP1__scalar(NAME, om_f32, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_st__scalar, vf_stn__scalar, OM_CALL__scalar, f)
-
-#define OM_EW2_F32__scalar(NAME, sa, sb, f)                                                                                                 \
-    OM_LOOP2__scalar(NAME, om_f32, om_f32, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_splat__scalar, vf_st__scalar, \
-             vf_stn__scalar, sa, sb, f)
-
-#define OM_EW3_F32__scalar(NAME, sa, sb, sc, f)                                                                                                     \
-    OM_LOOP3__scalar(NAME, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_splat__scalar, vf_st__scalar, vf_stn__scalar, sa, sb, \
-             sc, f)
-
 /* How a term joins a sum. */
 enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 
@@ -701,11 +539,14 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 /* Columns of a vector; an SVE vector may be longer than a panel. */
 #define MAT_LANES__scalar (VFL_MAX__scalar > 16 ? om_min(VFL__scalar, 16) : VFL__scalar)
 
-/* Asks for a line that is wanted soon, in the second cache or the first. */
+/* Asks for a line that is wanted soon, in the second cache or the first, or that will
+ * be written. */
 #if defined(__GNUC__) && !defined(__TINYC__)
+#define MAT_FETCH_STORE__scalar(p) __builtin_prefetch(p, 1, 3)
 #define MAT_FETCH__scalar(p) __builtin_prefetch(p, 0, 2)
 #define MAT_FETCH_NEAR__scalar(p) __builtin_prefetch(p, 0, 3)
 #else
+#define MAT_FETCH_STORE__scalar(p) (void)(p)
 #define MAT_FETCH__scalar(p) (void)(p)
 #define MAT_FETCH_NEAR__scalar(p) (void)(p)
 #endif
@@ -718,6 +559,18 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 /* Columns of a tile, at most 32. */
 #define MAT_COLS__scalar (2 * MAT_LANES__scalar)
 
+/* What is done with complete sums, each operation rounded: row i times scale[i] plus
+ * shift[i] (NULL: neither), plus its element of `add`, which lies as y does (NULL:
+ * none), then Relu. */
+struct mat_after__scalar {
+    const om_f32 *scale;
+    const om_f32 *shift;
+    const om_f32 *add;
+    size_t add_step;
+    size_t add_next;
+    int relu;
+};
+
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
  * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
@@ -725,7 +578,8 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
  * the result lies at y + i * y_step, its second vector y_next further on; likewise the
  * columns. more: the sums so far are in y. ahead, with off: 16 elements for each k,
  * or a_step with MAT_TAPS, that other tiles will want soon. last: the sums are
- * complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. */
+ * complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. With MAT_TAPS
+ * what `after` says follows. */
 struct mat_job__scalar {
     const om_f32 *a;
     size_t a_step;
@@ -741,6 +595,7 @@ struct mat_job__scalar {
     const om_f32 *bias;
     int more;
     int last;
+    struct mat_after__scalar after;
 };
 
 /* From row to row of rows that aren't packed: an odd number of cache lines. MAT_TAPS
@@ -758,6 +613,12 @@ OM_INLINE void mat_st__scalar(om_f32 *p, vf__scalar v)
         vf_stn__scalar(p, v, MAT_LANES__scalar);
     else
         vf_st__scalar(p, v);
+}
+
+/* As Relu has it, but for the bits of a NaN: a zero gives +0. */
+OM_INLINE vf__scalar mat_relu__scalar(vf__scalar x)
+{
+    return vf_sel__scalar(vf_isnan__scalar(x), x, vf_maxx__scalar(x, vf_set__scalar(0.0f)));
 }
 
 /* sum + a * b */
@@ -804,6 +665,23 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
     c##i = vf_canon__scalar(c##i); \
     d##i = vf_canon__scalar(d##i);
 
+#define MAT_SCALE__scalar(i)               \
+    w = vf_set__scalar(t->after.scale[i]); \
+    c##i = vf_mul__scalar(c##i, w);        \
+    d##i = vf_mul__scalar(d##i, w);        \
+    w = vf_set__scalar(t->after.shift[i]); \
+    c##i = vf_add__scalar(c##i, w);        \
+    d##i = vf_add__scalar(d##i, w);
+
+#define MAT_ADD__scalar(i)                                           \
+    c##i = vf_add__scalar(c##i, mat_ld__scalar(add + i * add_step)); \
+    if (two)                                                         \
+        d##i = vf_add__scalar(d##i, mat_ld__scalar(add2 + i * add_step));
+
+#define MAT_RELU__scalar(i)        \
+    c##i = mat_relu__scalar(c##i); \
+    d##i = mat_relu__scalar(d##i);
+
 #define MAT_KEEP__scalar(i)           \
     mat_st__scalar(y + i * ys, c##i); \
     if (two)                          \
@@ -839,6 +717,17 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
     }                                                                                     \
     if (t->last && t->bias) {                                                             \
         EACH(MAT_BIAS__scalar)                                                            \
+    }                                                                                     \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.scale) {                         \
+        EACH(MAT_SCALE__scalar)                                                           \
+    }                                                                                     \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.add) {                           \
+        const size_t add_step = t->after.add_step;                                        \
+        const om_f32 *add = t->after.add, *add2 = add + t->after.add_next;                \
+        EACH(MAT_ADD__scalar)                                                             \
+    }                                                                                     \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.relu) {                          \
+        EACH(MAT_RELU__scalar)                                                            \
     }                                                                                     \
     if (t->last && mode != MAT_FAST__scalar) {                                            \
         EACH(MAT_CANON__scalar)                                                           \
@@ -900,6 +789,12 @@ OM_INLINE void mat_panel__scalar(int mode, int two, size_t a_row, const struct m
         t.y += n * t.y_step;
         if (t.bias)
             t.bias += n;
+        if (a_row == MAT_TAPS__scalar && t.after.scale) {
+            t.after.scale += n;
+            t.after.shift += n;
+        }
+        if (a_row == MAT_TAPS__scalar && t.after.add)
+            t.after.add += n * t.after.add_step;
     }
 }
 
@@ -936,18 +831,12 @@ OM_INLINE void mat_copy_even__scalar(om_f32 *to, const om_f32 *from, size_t n)
     }
 }
 
-/* The length of the pieces that k is cut into: even ones of at most OM_MAT_DEPTH, so
- * that a tile's columns stay in the first cache. At least 1. */
-OM_INLINE size_t mat_depth__scalar(size_t depth)
+/* The length of the pieces that k is cut into: even ones of at most `most`, so that a
+ * tile's columns stay in a near cache. At least 1. */
+OM_INLINE size_t mat_depth__scalar(size_t depth, size_t most)
 {
-    const size_t pieces = (depth + OM_MAT_DEPTH - 1) / OM_MAT_DEPTH;
+    const size_t pieces = (depth + most - 1) / most;
     return pieces > 1 ? (depth + pieces - 1) / pieces : depth + (depth == 0);
-}
-
-OM_INLINE vf__scalar add_relu_lanes__scalar(vf__scalar a, vf__scalar b)
-{
-    const vf__scalar v = vf_add__scalar(a, b);
-    return vf_canon__scalar(vf_sel__scalar(vf_isnan__scalar(v), v, vf_maxx__scalar(v, vf_set__scalar(0.0f))));
 }
 
 /* Where a block lies. */
@@ -1080,24 +969,46 @@ OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__s
         }
 }
 
-/* The first n columns of sum, with the bias. */
-OM_INLINE void conv_put__scalar(int mode, om_f32 *y, vf__scalar sum, size_t n, const om_f32 *bias)
+/* What is done with the sums of one filter: the bias, and what follows (struct
+ * om_conv); NULL where there is none. add lies as the output does. */
+struct conv_end__scalar {
+    const om_f32 *bias;
+    const om_f32 *scale;
+    const om_f32 *shift;
+    const om_f32 *add;
+    int relu;
+};
+
+OM_INLINE struct conv_end__scalar conv_ending__scalar(const struct om_conv *p, const void *const *x,
+                                      size_t filter)
 {
-    if (bias)
-        sum = vf_add__scalar(sum, vf_set__scalar(bias[0]));
-    if (mode != MAT_FAST__scalar)
-        sum = vf_canon__scalar(sum);
-    if (n >= VFL__scalar)
-        vf_st__scalar(y, sum);
-    else
-        vf_stn__scalar(y, sum, n);
+    struct conv_end__scalar e = {0, 0, 0, 0, 0};
+    if (x[2])
+        e.bias = (const om_f32 *)x[2] + filter;
+    if (p->after & OM_CONV_SCALE) {
+        e.scale = (const om_f32 *)x[3] + filter;
+        e.shift = (const om_f32 *)x[4] + filter;
+    }
+    e.relu = (p->after & OM_CONV_RELU) != 0;
+    return e;
+}
+
+OM_INLINE vf__scalar conv_finish__scalar(int mode, vf__scalar sum, const struct conv_end__scalar *e)
+{
+    if (e->bias)
+        sum = vf_add__scalar(sum, vf_set__scalar(e->bias[0]));
+    if (e->scale)
+        sum = vf_add__scalar(vf_mul__scalar(sum, vf_set__scalar(e->scale[0])), vf_set__scalar(e->shift[0]));
+    if (e->relu)
+        sum = mat_relu__scalar(sum);
+    return mode == MAT_FAST__scalar ? sum : vf_canon__scalar(sum);
 }
 
 /* One output summed without the taps in the padding. w: the filter's weights, w_step
- * apart; x: the group's first channel. */
+ * apart; x: the group's first channel; e->add: of the plane. */
 OM_LOCAL float conv_one__scalar(int mode, const struct om_conv *p, const om_f32 *x,
                         const om_f32 *w, size_t w_step, size_t plane, size_t row,
-                        size_t col, const om_f32 *bias)
+                        size_t col, const struct conv_end__scalar *e)
 {
     vf__scalar sum = vf_set__scalar(0.0f);
     om_f32 result[1] = {0.0f};
@@ -1120,7 +1031,10 @@ OM_LOCAL float conv_one__scalar(int mode, const struct om_conv *p, const om_f32 
                 }
             }
         }
-    conv_put__scalar(MAT_EXACT__scalar, result, sum, 1, bias);
+    sum = conv_finish__scalar(MAT_EXACT__scalar, sum, e);
+    if (e->add)
+        sum = vf_canon__scalar(vf_add__scalar(sum, vf_set__scalar(e->add[row * p->out_cols + col])));
+    vf_stn__scalar(result, sum, 1);
     return result[0];
 }
 
@@ -1146,7 +1060,7 @@ OM_INLINE int conv_any_zero__scalar(const om_f32 *y, size_t n)
     if (vm_any__scalar(some))
         return 1;
     for (; i < n; i++)
-        if (om_f32_bits(y[i]) == 0)
+        if (om_f32_bits(y[i]) << 1 == 0)
             return 1;
     return 0;
 }
@@ -1206,11 +1120,11 @@ OM_INLINE int conv_coarse__scalar(uint32_t a, uint32_t b)
 /* Adding a zero for a tap in the padding changes a sum in one case: a sum of fused
  * terms may be -0, and -0 + 0 is +0. A sum that began as +0 becomes -0 by rounding
  * alone, so not where all products are coarse (conv_coarse). Else it shows only in an
- * output that is +0, at the border: those are summed again, without the zeros. y is the
- * filter's output. */
+ * output that is a zero, at the border: those are summed again, without the zeros.
+ * After Relu it does not show. y is the filter's output. */
 OM_LOCAL void conv_mend__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
                         const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
-                        const om_f32 *bias)
+                        const struct conv_end__scalar *e)
 {
     const size_t height = (p->kernel_rows - 1) * p->row_dilation;
     const size_t end = a->col + a->cols;
@@ -1230,22 +1144,28 @@ OM_LOCAL void conv_mend__scalar(const struct om_conv *p, const struct conv_at__s
         if (outside || top < 0 || (size_t)top + height >= p->in_rows)
             from = conv_any_zero__scalar(to + a->col, a->cols) ? end : lo;
         for (j = a->col; j < from; j++)
-            if (om_f32_bits(to[j]) == 0)
-                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, bias);
+            if (om_f32_bits(to[j]) << 1 == 0)
+                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, e);
         for (j = from < hi ? hi : from; j < end; j++)
-            if (om_f32_bits(to[j]) == 0)
-                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, bias);
+            if (om_f32_bits(to[j]) << 1 == 0)
+                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, e);
     }
 }
 
 /* Whether outputs may have to be mended, as far as that is known of a block. */
 enum { CONV_SOUND__scalar, CONV_UNKNOWN__scalar, CONV_DOUBTFUL__scalar };
 
+OM_INLINE int conv_known__scalar(int mode, const struct om_conv *p)
+{
+    return mode == MAT_FMA__scalar && p->padded && !(p->after & OM_CONV_RELU) ? CONV_UNKNOWN__scalar
+                                                                      : CONV_SOUND__scalar;
+}
+
 /* Mends a filter's output, if it has a zero and the block's products aren't all coarse;
  * the latter is found out when it matters first. Returns what is known then. */
 OM_INLINE int conv_check__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
                          const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
-                         const om_f32 *bias, int known)
+                         const struct conv_end__scalar *e, int known)
 {
     const om_f32 *row = y + a->row * p->out_cols + a->col;
     size_t i;
@@ -1262,7 +1182,7 @@ OM_INLINE int conv_check__scalar(const struct om_conv *p, const struct conv_at__
     if (known == CONV_UNKNOWN__scalar)
         known = conv_coarse__scalar(p->least, conv_least__scalar(p, a, x)) ? CONV_SOUND__scalar : CONV_DOUBTFUL__scalar;
     if (known == CONV_DOUBTFUL__scalar)
-        conv_mend__scalar(p, a, x, w, w_step, y, bias);
+        conv_mend__scalar(p, a, x, w, w_step, y, e);
     return known;
 }
 
@@ -1313,29 +1233,73 @@ OM_LOCAL void conv_panel_exact__scalar(const struct mat_job__scalar *t, size_t r
         mat_panel__scalar(MAT_EXACT__scalar, 1, MAT_TAPS__scalar, t, rows);
 }
 
-/* Terms [from, from + part) of the sums of a block's first `filters` filters; the strip
- * holds their inputs. off: strip offsets by k - from; w, y and bias: the group's; tile:
- * 12 by 32 elements. */
-OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const struct om_conv *p,
-                          const struct conv_at__scalar *a, const om_f32 *w, const om_f32 *strip,
-                          const om_u32 *off, size_t from, size_t part, om_f32 *y,
-                          const om_f32 *bias, size_t filters, om_f32 *tile)
+/* Terms that take no longer than memory needs to bring a line. */
+enum { CONV_SHORT__scalar = 64 };
+
+/* Where the matrix core finds a slab of a block's input: column c of term k at
+ * in + off[k] + c, but from column `whole` on at rest + rest_off[k] + c - whole. */
+struct conv_in__scalar {
+    const om_f32 *in;
+    const om_u32 *off;
+    const om_f32 *rest;
+    const om_u32 *rest_off;
+    size_t whole;
+};
+
+/* What a tile of few columns takes from y, or from what is added to it. */
+OM_INLINE void conv_gather__scalar(const struct conv_runs__scalar *runs, om_f32 *tile, const om_f32 *y,
+                           size_t y_step, size_t rows)
 {
-    const size_t depth = p->channels * p->taps, piece = mat_depth__scalar(part);
+    size_t i, r;
+    for (i = 0; i < rows; i++)
+        for (r = 0; r < runs->count; r++)
+            mat_copy__scalar(tile + i * MAT_COLS__scalar + runs->from[r], y + i * y_step + runs->to[r],
+                     runs->length[r]);
+}
+
+/* Asks for the lines of the tile of y that is `on` columns further, and of what is
+ * added to it, while sums are on the way: a store that waits for its line holds up
+ * those after it. */
+OM_INLINE void conv_ahead__scalar(const struct mat_job__scalar *t, size_t rows, size_t on)
+{
+    size_t i, c;
+    for (i = 0; i < rows; i++)
+        for (c = on; c < on + MAT_COLS__scalar; c += 16) {
+            MAT_FETCH_STORE__scalar(t->y + i * t->y_step + c);
+            if (t->after.add)
+                MAT_FETCH_NEAR__scalar(t->after.add + i * t->after.add_step + c);
+        }
+}
+
+/* Terms [from, from + part) of the sums of a block's first `filters` filters. w, y,
+ * bias and after: the group's; tile: room for a tile, with
+ * after->add for two. */
+OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const struct om_conv *p,
+                          const struct conv_at__scalar *a, const om_f32 *w,
+                          const struct conv_in__scalar *x, size_t from, size_t part, om_f32 *y,
+                          const om_f32 *bias, const struct mat_after__scalar *after,
+                          size_t filters, om_f32 *tile)
+{
+    const size_t depth = p->channels * p->taps, piece = mat_depth__scalar(part, OM_CONV_DEPTH);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
+    const size_t corner =
+        a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
+    const om_f32 *add = after->add ? after->add + corner : NULL;
     struct conv_runs__scalar runs;
     struct mat_job__scalar t;
     size_t f, k, c, i, g, r;
     int whole, narrow;
     (void)mode;
-    y += a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
+    y += corner;
     t.b_next = MAT_LANES__scalar;
     t.b_step = 0;
+    t.after = *after;
+    t.after.add = NULL;
+    t.after.add_next = MAT_LANES__scalar;
     for (f = a->filters; f < a->filters + filters; f += OM_MAT_BLOCK) {
         const size_t end = om_min(a->filters + filters, f + OM_MAT_BLOCK);
         for (k = 0; k == 0 || k < part; k += piece) {
             t.depth = om_min(piece, part - k);
-            t.off = off + k;
             t.more = from + k > 0;
             t.last = from + k + t.depth == depth;
             for (c = 0; c < columns; c += MAT_COLS__scalar) {
@@ -1344,7 +1308,8 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                     continue;
                 whole = runs.length[0] == MAT_COLS__scalar;
                 narrow = columns - c <= MAT_LANES__scalar;
-                t.b = strip + c;
+                t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
+                t.off = (c < x->whole ? x->off : x->rest_off) + k;
                 for (g = f; g < end; g += OM_MAT_ROWS) {
                     const size_t rows = om_min(OM_MAT_ROWS, p->filters - g);
                     om_f32 *to = y + g * p->y_channel;
@@ -1355,15 +1320,28 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                                   ? t.a + OM_MAT_ROWS * depth
                                   : t.a;
                     t.bias = bias ? bias + g : NULL;
+                    if (after->scale) {
+                        t.after.scale = after->scale + g;
+                        t.after.shift = after->shift + g;
+                    }
                     t.y_next = MAT_LANES__scalar;
                     t.y = whole ? to + runs.to[0] : tile;
                     t.y_step = whole ? p->y_channel : MAT_COLS__scalar;
                     if (!whole && t.more)
-                        for (i = 0; i < rows; i++)
-                            for (r = 0; r < runs.count; r++)
-                                mat_copy__scalar(tile + i * MAT_COLS__scalar + runs.from[r],
-                                         to + i * p->y_channel + runs.to[r],
-                                         runs.length[r]);
+                        conv_gather__scalar(&runs, tile, to, p->y_channel, rows);
+                    if (add && t.last) {
+                        const om_f32 *more = add + g * p->y_channel;
+                        t.after.add = whole ? more + runs.to[0] : tile + OM_CONV_TILE;
+                        t.after.add_step = t.y_step;
+                        if (!whole)
+                            conv_gather__scalar(&runs, tile + OM_CONV_TILE, more, p->y_channel,
+                                        rows);
+                    }
+                    if (whole && (!t.more || (t.last && add)))
+                        conv_ahead__scalar(&t, rows,
+                                   t.depth < CONV_SHORT__scalar && c + 2 * MAT_COLS__scalar <= columns
+                                       ? MAT_COLS__scalar
+                                       : 0);
                     panel(&t, rows, narrow);
                     if (!whole)
                         for (i = 0; i < rows; i++)
@@ -1377,74 +1355,109 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
     }
 }
 
-/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK. Blocks of filters
- * that follow each other are done together. */
-#define CONV__scalar(NAME, MODE, BLOCK, PANEL, WIDTH, TILE)                                               \
-    OM_RANGE(NAME, om_conv)                                                                               \
-    {                                                                                                     \
-        const struct om_conv *p = (const struct om_conv *)params;                                         \
-        const size_t depth = p->channels * p->taps;                                                       \
-        const size_t x_group = p->channels * p->x_channel;                                                \
-        const size_t y_group = p->filters * p->y_channel;                                                 \
-        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                                      \
-        om_u32 *off = (om_u32 *)(tile + (TILE));                                                          \
-        const int one = p->planes * p->row_blocks * p->col_blocks == 1;                                   \
-        size_t i, k, c, f, n, some;                                                                       \
-        for (c = 0; c < om_min(p->slab, p->channels); c++)                                                \
-            for (k = 0; k < p->taps; k++)                                                                 \
-                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);                      \
-        for (k = 0; k < OM_MAT_AHEAD; k++)                                                                \
-            off[om_min(p->slab, p->channels) * p->taps + k] = 0;                                          \
-        for (i = begin; i < end; i += some) {                                                             \
-            const struct conv_at__scalar a = conv_locate__scalar(p, i);                                   \
-            const size_t at = a.image * p->groups + a.group;                                              \
-            const om_f32 *in = (const om_f32 *)x[0] + at * x_group;                                       \
-            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;                        \
-            const om_f32 *bias = (const om_f32 *)x[2];                                                    \
-            om_f32 *out = (om_f32 *)y[0] + at * y_group;                                                  \
-            int known = MODE == MAT_FMA__scalar && p->padded ? CONV_UNKNOWN__scalar : CONV_SOUND__scalar; \
-            some = i % p->filter_blocks;                                                                  \
-            some = om_min(p->filter_blocks - some, p->together - some % p->together);                     \
-            some = om_min(end - i, some);                                                                 \
-            n = om_min(some * p->block_filters, p->filters - a.filters);                                  \
-            if (bias)                                                                                     \
-                bias += a.group * p->filters;                                                             \
-            for (c = 0; c == 0 || c < p->channels; c += p->slab) {                                        \
-                const size_t channels = om_min(p->slab, p->channels - c);                                 \
-                conv_fill__scalar(p, &a, in + c * p->x_channel, channels, strip,                          \
-                          c > 0 || (one && i > begin));                                                   \
-                BLOCK(MODE, PANEL, p, &a, w, strip, off, c * p->taps,                                     \
-                      channels * p->taps, out, bias, n, tile);                                            \
-            }                                                                                             \
-            for (f = a.filters; known != CONV_SOUND__scalar && f < a.filters + n; f++) {                  \
-                const size_t panel = f / WIDTH * WIDTH;                                                   \
-                known = conv_check__scalar(p, &a, in, w + panel * depth + (f - panel),                    \
-                                   om_min(WIDTH, p->filters - panel),                                     \
-                                   out + f * p->y_channel +                                               \
-                                       a.plane * p->out_rows * p->out_cols,                               \
-                                   bias ? bias + f : NULL, known);                                        \
-            }                                                                                             \
-        }                                                                                                 \
-        return 0;                                                                                         \
+/* What follows the sums of a group. */
+OM_INLINE struct mat_after__scalar conv_after__scalar(const struct om_conv *p, const void *const *x,
+                                      const struct conv_at__scalar *a)
+{
+    const size_t first = a->group * p->filters;
+    struct mat_after__scalar after = {0, 0, 0, 0, 0, 0};
+    if (p->after & OM_CONV_SCALE) {
+        after.scale = (const om_f32 *)x[3] + first;
+        after.shift = (const om_f32 *)x[4] + first;
+    }
+    if (p->after & OM_CONV_ADD)
+        after.add = (const om_f32 *)x[5] +
+                    (a->image * p->groups * p->filters + first) * p->y_channel;
+    after.relu = (p->after & OM_CONV_RELU) != 0;
+    return after;
+}
+
+/* The slab of channels from x on, for a block that is read in place: its last columns,
+ * which don't fill a tile, go into the strip. */
+OM_INLINE void conv_direct__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                           const om_f32 *x, size_t channels, om_f32 *strip, int turned,
+                           struct conv_in__scalar *in)
+{
+    size_t c;
+    in->in = x + p->plane[a->plane] + a->row * p->in_cols + a->col;
+    in->whole = turned ? a->cols : a->cols / MAT_COLS__scalar * MAT_COLS__scalar;
+    for (c = 0; c < channels && in->whole < a->cols; c++)
+        mat_copy__scalar(strip + c * p->strip_channel, in->in + in->whole + c * p->x_channel,
+                 a->cols - in->whole);
+}
+
+/* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK; TURNED: filters
+ * are columns. Blocks of filters that follow each other are done together. */
+#define CONV__scalar(NAME, MODE, BLOCK, PANEL, WIDTH, TILE, TURNED)                      \
+    OM_RANGE(NAME, om_conv)                                                              \
+    {                                                                                    \
+        const struct om_conv *p = (const struct om_conv *)params;                        \
+        const size_t depth = p->channels * p->taps;                                      \
+        const size_t x_group = p->channels * p->x_channel;                               \
+        const size_t y_group = p->filters * p->y_channel;                                \
+        const size_t most = om_min(p->slab, p->channels) * p->taps + OM_MAT_AHEAD;       \
+        om_f32 *strip = (om_f32 *)scratch, *tile = strip + p->strip;                     \
+        om_u32 *off = (om_u32 *)(tile + (TILE)), *direct = off + most;                   \
+        const int one = p->planes * p->row_blocks * p->col_blocks == 1;                  \
+        struct conv_in__scalar in = {strip, off, strip, off, (size_t)-1};                \
+        size_t i, k, c, f, n, some;                                                      \
+        for (c = 0; c < om_min(p->slab, p->channels); c++)                               \
+            for (k = 0; k < p->taps; k++) {                                              \
+                off[c * p->taps + k] = (uint32_t)(c * p->strip_channel + p->tap[k]);     \
+                if (p->direct)                                                           \
+                    direct[c] = (uint32_t)(c * p->x_channel);                            \
+            }                                                                            \
+        for (k = 0; k < OM_MAT_AHEAD; k++) {                                             \
+            off[most - OM_MAT_AHEAD + k] = 0;                                            \
+            if (p->direct)                                                               \
+                direct[most - OM_MAT_AHEAD + k] = 0;                                     \
+        }                                                                                \
+        if (p->direct)                                                                   \
+            in.off = direct;                                                             \
+        for (i = begin; i < end; i += some) {                                            \
+            const struct conv_at__scalar a = conv_locate__scalar(p, i);                  \
+            const size_t at = a.image * p->groups + a.group;                             \
+            const om_f32 *from = (const om_f32 *)x[0] + at * x_group;                    \
+            const om_f32 *w = (const om_f32 *)x[1] + a.group * p->filters * depth;       \
+            const om_f32 *bias = (const om_f32 *)x[2];                                   \
+            const struct mat_after__scalar after = conv_after__scalar(p, x, &a);         \
+            om_f32 *out = (om_f32 *)y[0] + at * y_group;                                 \
+            int known = conv_known__scalar(MODE, p);                                     \
+            some = i % p->filter_blocks;                                                 \
+            some = om_min(p->filter_blocks - some, p->together - some % p->together);    \
+            some = om_min(end - i, some);                                                \
+            n = om_min(some * p->block_filters, p->filters - a.filters);                 \
+            if (bias)                                                                    \
+                bias += a.group * p->filters;                                            \
+            for (c = 0; c == 0 || c < p->channels; c += p->slab) {                       \
+                const size_t channels = om_min(p->slab, p->channels - c);                \
+                if (p->direct)                                                           \
+                    conv_direct__scalar(p, &a, from + c * p->x_channel, channels, strip, \
+                                TURNED, &in);                                            \
+                else                                                                     \
+                    conv_fill__scalar(p, &a, from + c * p->x_channel, channels, strip,   \
+                              c > 0 || (one && i > begin));                              \
+                BLOCK(MODE, PANEL, p, &a, w, &in, c * p->taps, channels * p->taps,       \
+                      out, bias, &after, n, tile);                                       \
+            }                                                                            \
+            for (f = a.filters; known != CONV_SOUND__scalar && f < a.filters + n; f++) { \
+                const size_t panel = f / WIDTH * WIDTH,                                  \
+                             filter = a.group * p->filters + f;                          \
+                struct conv_end__scalar e = conv_ending__scalar(p, x, filter);           \
+                if (after.add)                                                           \
+                    e.add = after.add + f * p->y_channel +                               \
+                            a.plane * p->out_rows * p->out_cols;                         \
+                known = conv_check__scalar(p, &a, from, w + panel * depth + (f - panel), \
+                                   om_min(WIDTH, p->filters - panel),                    \
+                                   out + f * p->y_channel +                              \
+                                       a.plane * p->out_rows * p->out_cols,              \
+                                   &e, known);                                           \
+            }                                                                            \
+        }                                                                                \
+        return 0;                                                                        \
     }
 
-OM_INLINE vf__scalar mul_add_lanes__scalar(vf__scalar a, vf__scalar b, vf__scalar c)
-{
-    return vf_canon__scalar(vf_add__scalar(vf_mul__scalar(a, b), c));
-}
-
-OM_INLINE vf__scalar relu_f32_lanes__scalar(vf__scalar x)
-{
-    return vf_canon__scalar(vf_sel__scalar(vf_isnan__scalar(x), x, vf_maxx__scalar(x, vf_set__scalar(0.0f))));
-}
-
-OM_EW2_F32__scalar(om_add_relu_f32_vv__scalar, 1, 1, add_relu_lanes__scalar)
-
-CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (OM_MAT_ROWS * 32))
-
-OM_EW3_F32__scalar(om_mul_add_f32_vss__scalar, 1, 0, 0, mul_add_lanes__scalar)
-
-OM_EW1_F32__scalar(om_relu_f32__scalar, relu_f32_lanes__scalar)
+CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (p->after & OM_CONV_ADD ? 2 * OM_CONV_TILE : OM_CONV_TILE), 0)
 
 /* ---- the model ---- */
 
@@ -1539,6 +1552,8 @@ static const struct om_conv g1_p = {
     1, /* row_pad */
     1, /* col_pad */
     1, /* padded */
+    5, /* after */
+    0, /* direct */
     0x3e000000u /* 0.125 */, /* least */
     1, /* planes */
     g1_p_plane, /* plane */
@@ -1561,45 +1576,24 @@ static const struct om_conv g1_p = {
     g1_p_tap, /* tap */
 };
 
-static const ptrdiff_t g1_s2[4] = {144, 576, 4, 4};
-
-static const ptrdiff_t g1_s3[2] = {576, 144};
-
 /* Group 1 of 2: Conv 'conv1' -> BatchNormalization 'norm1' -> Relu 'relu1', f32[1,8,12,12]. */
 static int g1_conv1_norm1_relu1(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
 {
-    unsigned char *const c1 = c->arena + 6848; /* f32[1,8,12,12] */
-    unsigned char *const n1 = c->arena + task * 6848 + 5696; /* f32[1,8,12,12] */
-    unsigned char *const r1 = c->arena + 6848; /* f32[1,8,12,12] */
+    unsigned char *const r1 = c->arena + 7232; /* f32[1,8,12,12] */
     const unsigned char *const x = (const unsigned char *)c->in[0]; /* f32[1,8,12,12] */
     const unsigned char *const conv1 = (const unsigned char *)residual_conv1; /* f32[8,8,3,3] */
     const unsigned char *const norm1 = (const unsigned char *)residual_norm1; /* f32[8,1,1] */
     const unsigned char *const norm1_2 = (const unsigned char *)residual_norm1_2; /* f32[8,1,1] */
     void *outs[1];
-    outs[0] = c1;
-    const void *ins[3];
-    ins[0] = x;
-    ins[1] = conv1;
-    ins[2] = NULL;
-    const void *args[3];
-    for (size_t item = begin, next; item < end; item = next) {
-        next = om_min(end, item + 4);
-        const int code = om_conv_f32__scalar(outs, ins, &g1_p, item, next, c->arena + task * 6848);
-        if (code)
-            return code;
-        for (; item < next; item++) {
-            const size_t left = item % 4 * 36;
-            const size_t col = left;
-            const size_t n = om_min(36, 144 - left);
-        args[0] = c1 + col * 4;
-        args[1] = norm1;
-        args[2] = norm1_2;
-        om_mul_add_f32_vss__scalar(n1, args, g1_s2, 8, n, NULL); /* BatchNormalization 'norm1' */
-        args[0] = n1;
-        om_relu_f32__scalar(r1 + col * 4, args, g1_s3, 8, n, NULL); /* Relu 'relu1' */
-        }
-    }
-    return 0;
+    outs[0] = r1;
+    const void *args[6];
+    args[0] = x;
+    args[1] = conv1;
+    args[2] = NULL;
+    args[3] = norm1;
+    args[4] = norm1_2;
+    args[5] = NULL;
+    return om_conv_f32__scalar(outs, args, &g1_p, begin, end, c->arena + task * 5696);
 }
 
 /* input plane of each output plane and tap, -1: padding */
@@ -1643,6 +1637,8 @@ static const struct om_conv g2_p = {
     1, /* row_pad */
     1, /* col_pad */
     1, /* padded */
+    6, /* after */
+    0, /* direct */
     0x3e000000u /* 0.125 */, /* least */
     1, /* planes */
     g2_p_plane, /* plane */
@@ -1665,39 +1661,24 @@ static const struct om_conv g2_p = {
     g2_p_tap, /* tap */
 };
 
-static const ptrdiff_t g2_s2[3] = {576, 576, 576};
-
 /* Group 2 of 2: Conv 'conv2' -> Add 'sum' -> Relu 'relu2', f32[1,8,12,12]. */
 static int g2_conv2_sum_relu2(const struct residual_ctx *c, size_t begin, size_t end, size_t task)
 {
-    unsigned char *const c2 = (unsigned char *)c->out[0]; /* f32[1,8,12,12] */
     unsigned char *const y = (unsigned char *)c->out[0]; /* f32[1,8,12,12] */
-    const unsigned char *const r1 = c->arena + 6848; /* f32[1,8,12,12] */
+    const unsigned char *const r1 = c->arena + 7232; /* f32[1,8,12,12] */
     const unsigned char *const conv2 = (const unsigned char *)residual_conv2; /* f32[8,8,3,3] */
     const unsigned char *const b2 = (const unsigned char *)residual_b2; /* f32[8] */
     const unsigned char *const x = (const unsigned char *)c->in[0]; /* f32[1,8,12,12] */
     void *outs[1];
-    outs[0] = c2;
-    const void *ins[3];
-    ins[0] = r1;
-    ins[1] = conv2;
-    ins[2] = b2;
-    const void *args[2];
-    for (size_t item = begin, next; item < end; item = next) {
-        next = om_min(end, item + 4);
-        const int code = om_conv_f32__scalar(outs, ins, &g2_p, item, next, c->arena + task * 5696);
-        if (code)
-            return code;
-        for (; item < next; item++) {
-            const size_t left = item % 4 * 36;
-            const size_t col = left;
-            const size_t n = om_min(36, 144 - left);
-        args[0] = c2 + col * 4;
-        args[1] = x + col * 4;
-        om_add_relu_f32_vv__scalar(y + col * 4, args, g2_s2, 8, n, NULL); /* Add 'sum', Relu 'relu2' */
-        }
-    }
-    return 0;
+    outs[0] = y;
+    const void *args[6];
+    args[0] = r1;
+    args[1] = conv2;
+    args[2] = b2;
+    args[3] = NULL;
+    args[4] = NULL;
+    args[5] = x;
+    return om_conv_f32__scalar(outs, args, &g2_p, begin, end, c->arena + task * 7232);
 }
 
 int residual_isa(int isa_limit)

@@ -9,7 +9,7 @@ extern "C" {
 #endif
 
 /* Working memory that the caller provides; it needs no initial content and keeps none. */
-#define RESIDUAL_ARENA_BYTES 11456
+#define RESIDUAL_ARENA_BYTES 11840
 #define RESIDUAL_ARENA_ALIGN 64
 
 #define RESIDUAL_IN_X_COUNT 1152

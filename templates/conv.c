@@ -458,6 +458,9 @@ OM_LOCAL void conv_flip_panel_fast(const struct mat_job *t, size_t rows, int nar
         mat_panel(MAT_FAST, 1, 0, t, rows);
 }
 
+/* Terms that take no longer than memory needs to bring a line. */
+enum { CONV_SHORT = 64 };
+
 /* Where the matrix core finds a slab of a block's input: column c of term k at
  * in + off[k] + c, but from column `whole` on at rest + rest_off[k] + c - whole. */
 struct conv_in {
@@ -479,16 +482,17 @@ OM_INLINE void conv_gather(const struct conv_runs *runs, om_f32 *tile, const om_
                      runs->length[r]);
 }
 
-/* Asks for the lines of a tile of y, and of what is added to it, while its sums are on
- * the way: a store that waits for its line would hold up those after it. */
-OM_INLINE void conv_ahead(const struct mat_job *t, size_t rows, size_t step)
+/* Asks for the lines of the tile of y that is `on` columns further, and of what is
+ * added to it, while sums are on the way: a store that waits for its line holds up
+ * those after it. */
+OM_INLINE void conv_ahead(const struct mat_job *t, size_t rows, size_t on)
 {
     size_t i, c;
     for (i = 0; i < rows; i++)
-        for (c = 0; c < MAT_COLS; c += 16) {
-            MAT_FETCH_STORE(t->y + i * step + c);
+        for (c = on; c < on + MAT_COLS; c += 16) {
+            MAT_FETCH_STORE(t->y + i * t->y_step + c);
             if (t->after.add)
-                MAT_FETCH_NEAR(t->after.add + i * step + c);
+                MAT_FETCH_NEAR(t->after.add + i * t->after.add_step + c);
         }
 }
 
@@ -501,7 +505,7 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                           const om_f32 *bias, const struct mat_after *after,
                           size_t filters, om_f32 *tile)
 {
-    const size_t depth = p->channels * p->taps, piece = mat_depth(part);
+    const size_t depth = p->channels * p->taps, piece = mat_depth(part, OM_CONV_DEPTH);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
     const size_t corner =
         a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
@@ -515,6 +519,7 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
     t.b_next = MAT_LANES;
     t.b_step = 0;
     t.after = *after;
+    t.after.add = NULL;
     t.after.add_next = MAT_LANES;
     for (f = a->filters; f < a->filters + filters; f += OM_MAT_BLOCK) {
         const size_t end = om_min(a->filters + filters, f + OM_MAT_BLOCK);
@@ -558,7 +563,10 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                                         rows);
                     }
                     if (whole && (!t.more || (t.last && add)))
-                        conv_ahead(&t, rows, p->y_channel);
+                        conv_ahead(&t, rows,
+                                   t.depth < CONV_SHORT && c + 2 * MAT_COLS <= columns
+                                       ? MAT_COLS
+                                       : 0);
                     panel(&t, rows, narrow);
                     if (!whole)
                         for (i = 0; i < rows; i++)
@@ -616,7 +624,7 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
                                const struct mat_after *after, size_t filters,
                                om_f32 *sums)
 {
-    const size_t depth = p->channels * p->taps, piece = mat_depth(part);
+    const size_t depth = p->channels * p->taps, piece = mat_depth(part, OM_CONV_DEPTH);
     const size_t outputs = (a->rows - 1) * p->strip_cols + a->cols;
     const size_t pitch = filters + OM_MAT_COLS;
     size_t corner =

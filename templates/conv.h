@@ -33,6 +33,10 @@
  * one, with OM_CONV_ADD two. */
 enum { OM_CONV_SCALE = 1, OM_CONV_ADD = 2, OM_CONV_RELU = 4, OM_CONV_TILE = 12 * 32 };
 
+/* How far k runs before the matrix core turns to other outputs: sums that lie in memory
+ * meanwhile cost more than columns that come from the second cache. */
+enum { OM_CONV_DEPTH = 512 };
+
 struct om_conv {
     size_t groups;              /* groups */
     size_t channels;            /* input channels of a group */

@@ -51,7 +51,8 @@ OM_INLINE void convtr_product(int mode, const struct om_convtranspose *p,
 {
     const size_t taps = p->kernel_rows * p->kernel_cols;
     const size_t rows = p->filters * taps, end = (a->filter + a->filters) * taps;
-    const size_t n = a->count * p->in_cols, piece = mat_depth(p->channels);
+    const size_t n = a->count * p->in_cols,
+                 piece = mat_depth(p->channels, OM_MAT_DEPTH);
     struct mat_job t;
     size_t c, k, g;
     for (c = 0; c < p->channels; c++)

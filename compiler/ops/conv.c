@@ -147,12 +147,18 @@ static int64_t blocks(int64_t n, int64_t size)
     return n / size + (n % size != 0);
 }
 
-/* Channels that a strip holds at a time: as many as the matrix core takes before it
- * turns to other outputs, in even parts. */
+/* Terms that the matrix core takes before it turns to other outputs; fewer where strips
+ * are gathered from strided input, which then come from a nearer cache. */
+static int64_t depth_at_once(const struct om_conv *p)
+{
+    return p->row_stride > 1 || p->col_stride > 1 ? OM_CONV_DEPTH / 2 : OM_CONV_DEPTH;
+}
+
+/* Channels that a strip holds at a time: so many, in even parts. */
 static int64_t slab(const struct om_conv *p)
 {
     const int64_t channels = (int64_t)p->channels, taps = (int64_t)p->taps;
-    const int64_t most = taps < OM_MAT_DEPTH ? OM_MAT_DEPTH / taps : 1;
+    const int64_t depth = depth_at_once(p), most = taps < depth ? depth / taps : 1;
     return channels ? blocks(channels, blocks(channels, most)) : 1;
 }
 
@@ -162,7 +168,7 @@ static bool is_direct(const struct om_conv *p)
 {
     return p->taps == 1 && p->row_stride == 1 && p->col_stride == 1 && !p->padded &&
            p->in_rows == 1 && p->out_rows == 1 && p->in_cols == p->out_cols &&
-           p->x_channel < (size_t)INT32_MAX / OM_MAT_DEPTH;
+           p->x_channel < (size_t)INT32_MAX / OM_CONV_DEPTH;
 }
 
 /* Columns of a depthwise strip: whole vectors, so that its rows begin alike. */
@@ -211,7 +217,7 @@ static void judge(const struct window *w, const struct om_conv *p,
     const double kinds = (double)p->channels * (double)p->kernel_planes *
                          (double)ra->starts * (double)ca->starts;
     const double element = w->stride[w->rank - 1] == 1 ? 3 : 6;
-    const double pieces = ceil(depth / OM_MAT_DEPTH),
+    const double pieces = ceil(depth / (double)depth_at_once(p)),
                  panels = ceil(filters / OM_MAT_ROWS);
     const double weight = filters * depth <= IN_CACHE ? 4 : 12;
     const bool flat = pitch == (int64_t)p->in_cols && w->stride[w->rank - 2] == 1 &&

@@ -302,11 +302,11 @@ OM_INLINE void mat_copy_even(om_f32 *to, const om_f32 *from, size_t n)
     }
 }
 
-/* The length of the pieces that k is cut into: even ones of at most OM_MAT_DEPTH, so
- * that a tile's columns stay in the first cache. At least 1. */
-OM_INLINE size_t mat_depth(size_t depth)
+/* The length of the pieces that k is cut into: even ones of at most `most`, so that a
+ * tile's columns stay in a near cache. At least 1. */
+OM_INLINE size_t mat_depth(size_t depth, size_t most)
 {
-    const size_t pieces = (depth + OM_MAT_DEPTH - 1) / OM_MAT_DEPTH;
+    const size_t pieces = (depth + most - 1) / most;
     return pieces > 1 ? (depth + pieces - 1) / pieces : depth + (depth == 0);
 }
 

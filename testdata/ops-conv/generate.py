@@ -208,8 +208,8 @@ def near(a, b, tol):
 
 def add(name, op, inputs, attrs=None, opset=22, consts=(), want=None, fused=None, tol=0.0, rule=None,
         nout=1, ort_ok=True, bits=True, types=None, moves=False,
-        keep_empty=False):
-    """One node. want: the outputs in the documented order of operations (with `bits`
+        keep_empty=False, nodes=None):
+    """One node, or those given. want: the outputs in the documented order of operations (with `bits`
     their bits), fused: those of mode fma if they differ. rule: what they follow should
     ONNX Runtime give another answer or none. Without want its outputs are all there
     is."""
@@ -239,7 +239,7 @@ def add(name, op, inputs, attrs=None, opset=22, consts=(), want=None, fused=None
         for i, o in enumerate(outs):
             t = TYPES[name_of(given[i])][1] if given is not None else TYPES[(types or [name_of(inputs[0])])[i]][1]
             infos.append(helper.make_tensor_value_info(o, t, given[i].shape if given is not None else None))
-        return helper.make_model(helper.make_graph([node], name, graph_in, infos, inits),
+        return helper.make_model(helper.make_graph(nodes or [node], name, graph_in, infos, inits),
                                  opset_imports=[helper.make_opsetid("", opset)],
                                  ir_version=8 if opset < 21 else 10 if opset < 24 else 11)
 
@@ -1915,9 +1915,74 @@ def refused():
            [u(1, 4, 5, 5), s(1).reshape(()), u(), u(2, 4, 3, 3), s(1, 1, 1), u(), s(1).reshape(()), u()], {}, 10, types=["u8"])
 
 
+def ending_case(name, shape, channels, ending, batch=1, const=True, tiny=False):
+    """A Conv and what follows it, letter by letter: B BatchNormalization, A and a Add of
+    another tensor (behind, before), R Relu. tiny: products that underflow."""
+    n, k, s, d, p = shape
+    group, c, m = channels
+    axes = [place(n[i], k[i], s[i], d[i], p[i], p[2 + i], None, False) for i in range(2)]
+    x, w = values("f32", (batch, group * c) + tuple(n)), values("f32", (group * m, c) + tuple(k))
+    b = values("f32", (group * m,)) if chance(0.5) and not tiny else None
+    if tiny:
+        x, w = x * F32(2.0 ** -80), w * F32(2.0 ** -69)
+    inputs, consts = [x, w, b], [1, 2] if const else []
+    nodes = [helper.make_node("Conv", ["x0", "x1"] + ([] if b is None else ["x2"]), ["t0"], group=group, strides=s,
+                              dilations=d, pads=p)]
+    want = [conv_ref(x, w, b, axes, k, s, d, group, fused) for fused in (False, True)]
+    for i, letter in enumerate(ending):
+        at, to = "t%d" % i, "y0" if i == len(ending) - 1 else "t%d" % (i + 1)
+        first = len(inputs)
+        more = []
+        if letter == "B":
+            more = [values("f32", (group * m,)), values("f32", (group * m,)), values("f32", (group * m,)),
+                    values("f32", (group * m,), "positive")]
+            if tiny:
+                more[1:3] = [np.zeros(group * m, F32)] * 2
+            consts += range(first, first + 4)
+            want = [bn_ref(v, *more, 1e-5) for v in want]
+        elif letter in "Aa":
+            more = [values("f32", want[0].shape)]
+            if tiny:
+                more = [np.full(want[0].shape, -0.0, F32)]
+            want = [v + more[0] for v in want]
+        else:
+            want = [np.where(np.isnan(v), v, np.where(v > 0, v, F32(0))) for v in want]
+        inputs += more
+        names = [at] + ["x%d" % j for j in range(first, first + len(more))]
+        if letter == "a":
+            names.reverse()
+        nodes.append(helper.make_node({"B": "BatchNormalization", "R": "Relu"}.get(letter, "Add"), names, [to]))
+    add(name, "Conv", inputs, None, 15, consts, want[0], want[1], 1e-5, types=["f32"], nodes=nodes, ort_ok=not tiny,
+        rule="products that underflow" if tiny else None)
+
+
+def endings():
+    shapes = {
+        "pointwise": (([7, 9], [1, 1], [1, 1], [1, 1], [0] * 4), (1, 9, 15)),
+        "wide": (([9, 15], [1, 1], [1, 1], [1, 1], [0] * 4), (1, 7, 12)),
+        "deep": (([2, 5], [1, 1], [1, 1], [1, 1], [0] * 4), (1, 530, 3)),
+        "groups": (([3, 11], [1, 1], [1, 1], [1, 1], [0] * 4), (2, 5, 13)),
+        "square": (([6, 17], [3, 3], [1, 1], [1, 1], [1] * 4), (1, 4, 13)),
+        "long": (([3, 4], [3, 3], [1, 1], [1, 1], [1] * 4), (1, 60, 3)),
+        "strided": (([9, 33], [3, 3], [2, 2], [1, 1], [1] * 4), (1, 3, 18)),
+        "turned": (([5, 5], [3, 3], [1, 1], [1, 1], [1] * 4), (1, 3, 64)),
+        "turned_pointwise": (([7, 7], [1, 1], [1, 1], [1, 1], [0] * 4), (1, 9, 32)),
+        "depthwise": (([5, 21], [3, 3], [1, 1], [1, 1], [1] * 4), (4, 1, 1)),
+        "depthwise_strided": (([9, 21], [5, 3], [2, 2], [1, 1], [1] * 4), (4, 1, 2)),
+    }
+    for name, (shape, channels) in shapes.items():
+        for ending in ("R", "BR", "aR", "BAR"):
+            ending_case("conv_end_%s_%s" % (name, ending), shape, channels, ending, batch=2 if name == "groups" else 1)
+    for ending in ("R", "BR", "AR"):
+        ending_case("conv_end_unknown_%s" % ending, *shapes["square"], ending, const=False)
+    for name in ("square", "turned", "depthwise"):
+        for ending in ("B", "A", "BA", "BR"):
+            ending_case("conv_end_tiny_%s_%s" % (name, ending), *shapes[name], ending, tiny=True)
+
+
 def main():
     for part in (convs, transposes, pools, norms, resizes, grids, affines, regions, movers, deforms, causals, quantised,
-                 refused):
+                 refused, endings):
         part()
     names = [c["name"] for c in cases]
     assert len(set(names)) == len(names), [n for n in names if names.count(n) > 1]
