@@ -200,6 +200,63 @@ static bool add_ending(const struct step *conv, struct step *s, size_t at)
     return true;
 }
 
+/* ---- parts of a tensor written where they belong
+ * ---------------------------------------------------------------------------- */
+
+/* Does the step copy the whole of a value that nobody else reads to a place in another?
+ */
+static bool is_part(const struct step *s)
+{
+    if (s->kind != STEP_RANGE || strcmp(s->kernel, "copy") != 0 || s->x.n != 1 ||
+        s->x.at[0].offset)
+        return false;
+    const struct value *t = value_root(s->x.at[0].v), *y = s->y.at[0].v;
+    return !is_const(s->x.at[0].v) && !is_const(t) && t->kind == VALUE_NODE &&
+           t->uses == 1 && t->writers == 1 && t->output_index < 0 &&
+           t->dtype != DT_STR && !t->bounded && !y->bounded &&
+           (int64_t)s->items == value_bytes(t);
+}
+
+/* A RANGE step, not long before, that makes what step `at` copies, writes it to where
+ * it is copied (Concat). Far away the larger tensor would take memory for too long. */
+static bool write_part(struct program *p, size_t at)
+{
+    enum { NEAR_PART = 16 };
+    const struct step *s = p->steps.at[at];
+    if (!is_part(s))
+        return false;
+    const struct value *t = value_root(s->x.at[0].v);
+    for (size_t i = at; i-- > 0 && i + NEAR_PART > at;) {
+        struct step *first = p->steps.at[i];
+        if (first->kind != STEP_RANGE || first->y.n != 1 || first->y.at[0].v != t)
+            continue;
+        if (first->y.at[0].offset || first->row_out)
+            return false;
+        struct step *made = mem_alloc(sizeof *made);
+        *made = *first;
+        first->before = made;
+        first->node = s->node;
+        first->y.at[0] = s->y.at[0];
+        first->tiles = NULL;
+        first->cost += s->cost;
+        return true;
+    }
+    return false;
+}
+
+static void write_parts(struct program *p)
+{
+    for (size_t j = p->steps.n; j-- > 0;)
+        if (write_part(p, j)) {
+            struct value *t = value_root(p->steps.at[j]->x.at[0].v);
+            t->uses = t->writers = 0;
+            p->steps.at[j]->y.at[0].v->writers--;
+            memmove(&p->steps.at[j], &p->steps.at[j + 1],
+                    (p->steps.n - j - 1) * sizeof *p->steps.at);
+            p->steps.n--;
+        }
+}
+
 void join_pairs(struct program *p)
 {
     size_t n = 0;
@@ -230,4 +287,5 @@ void join_pairs(struct program *p)
         p->steps.at[n++] = s;
     }
     p->steps.n = n;
+    write_parts(p);
 }

@@ -1917,7 +1917,7 @@ def refused():
 
 def ending_case(name, shape, channels, ending, batch=1, const=True, tiny=False):
     """A Conv and what follows it, letter by letter: B BatchNormalization, A and a Add of
-    another tensor (behind, before), R Relu. tiny: products that underflow."""
+    another tensor (behind, before), R Relu, C and c Concat with another tensor. tiny: products that underflow."""
     n, k, s, d, p = shape
     group, c, m = channels
     axes = [place(n[i], k[i], s[i], d[i], p[i], p[2 + i], None, False) for i in range(2)]
@@ -1945,13 +1945,17 @@ def ending_case(name, shape, channels, ending, batch=1, const=True, tiny=False):
             if tiny:
                 more = [np.full(want[0].shape, -0.0, F32)]
             want = [v + more[0] for v in want]
+        elif letter in "Cc":
+            more = [values("f32", want[0].shape)]
+            want = [np.concatenate([v, more[0]] if letter == "C" else [more[0], v], 1) for v in want]
         else:
             want = [np.where(np.isnan(v), v, np.where(v > 0, v, F32(0))) for v in want]
         inputs += more
         names = [at] + ["x%d" % j for j in range(first, first + len(more))]
-        if letter == "a":
+        if letter in "ac":
             names.reverse()
-        nodes.append(helper.make_node({"B": "BatchNormalization", "R": "Relu"}.get(letter, "Add"), names, [to]))
+        op = {"B": "BatchNormalization", "R": "Relu", "C": "Concat", "c": "Concat"}.get(letter, "Add")
+        nodes.append(helper.make_node(op, names, [to], **({"axis": 1} if op == "Concat" else {})))
     add(name, "Conv", inputs, None, 15, consts, want[0], want[1], 1e-5, types=["f32"], nodes=nodes, ort_ok=not tiny,
         rule="products that underflow" if tiny else None)
 
@@ -1976,6 +1980,8 @@ def endings():
     for ending in ("R", "BR", "AR"):
         ending_case("conv_end_unknown_%s" % ending, *shapes["square"], ending, const=False)
     for name in ("square", "turned", "depthwise"):
+        for ending in ("RC", "c"):
+            ending_case("conv_end_%s_%s" % (name, ending), *shapes[name], ending)
         for ending in ("B", "A", "BA", "BR"):
             ending_case("conv_end_tiny_%s_%s" % (name, ending), *shapes[name], ending, tiny=True)
 
