@@ -1197,30 +1197,151 @@ OM_INLINE void conv_dw_next(const struct om_conv *p, struct conv_at *a)
     a->cols = om_min(p->block_cols, p->out_cols - a->col);
 }
 
+/* The three taps of an input row for a vector of outputs: every other column from the
+ * first, second and third on. */
+#define CONV_DW_HALF                               \
+    f = vf_even(vf_ld(x), vf_ld(x + VFL));         \
+    g = vf_even(vf_ld(x + 1), vf_ld(x + 1 + VFL)); \
+    h = vf_odd(vf_ld(x + 1), vf_ld(x + 1 + VFL));  \
+    if (masked) {                                  \
+        f = vf_sel(ma, f, zero);                   \
+        g = vf_sel(mb, g, zero);                   \
+        h = vf_sel(mc, h, zero);                   \
+    }
+
+/* Three terms. */
+#define CONV_DW_THREE_TERMS(sum, wa, wb, wc) \
+    sum = mat_term(mode, wa, f, sum);        \
+    sum = mat_term(mode, wb, g, sum);        \
+    sum = mat_term(mode, wc, h, sum);
+
+/* All rows of n columns, at most one vector, of a 3 by 3 kernel with stride 2, from the
+ * input itself. x: the first tap's first column in the first row, of which [first,
+ * last) are rows of the input; masked: columns that aren't in a tap's mask are zeros.
+ */
+OM_INLINE void conv_dw_halves(int mode, int masked, const struct om_conv *p,
+                              const om_f32 *x, size_t first, size_t last, vm ma, vm mb,
+                              vm mc, const om_f32 *w, om_f32 *y, size_t rows, size_t n,
+                              const struct conv_end *e)
+{
+    const vf wa = vf_set(w[0]), wb = vf_set(w[1]), wc = vf_set(w[2]);
+    const vf wd = vf_set(w[3]), we = vf_set(w[4]), wf = vf_set(w[5]);
+    const vf wg = vf_set(w[6]), wh = vf_set(w[7]), wi = vf_set(w[8]);
+    const vf zero = vf_set(0.0f);
+    vf sum = zero, next, f, g, h;
+    size_t r;
+    if (first == 0) {
+        CONV_DW_HALF
+        CONV_DW_THREE_TERMS(sum, wa, wb, wc)
+    }
+    for (r = 1; r < 2 * rows; r += 2) {
+        x += p->in_cols;
+        if (first <= r && r < last) {
+            CONV_DW_HALF
+            CONV_DW_THREE_TERMS(sum, wd, we, wf)
+        }
+        x += p->in_cols;
+        next = zero;
+        if (first <= r + 1 && r + 1 < last) {
+            CONV_DW_HALF
+            CONV_DW_THREE_TERMS(sum, wg, wh, wi)
+            CONV_DW_THREE_TERMS(next, wa, wb, wc)
+        }
+        conv_put(mode, y, sum, n, e);
+        y += p->out_cols;
+        sum = next;
+    }
+}
+
+/* Of every other column from col on, the first n: those that the input has. some: are
+ * there others? */
+OM_INLINE vm conv_dw_mask(const struct om_conv *p, ptrdiff_t col, size_t n, int *some)
+{
+    size_t lo, hi;
+    conv_clip(col, 2, p->in_cols, n, &lo, &hi);
+    *some |= lo > 0 || hi < n;
+    return vm_and(vi_gt(vi_iota(), vi_set((int32_t)lo - 1)),
+                  vi_gt(vi_set((int32_t)hi), vi_iota()));
+}
+
+/* A block of one filter of a 3 by 3 kernel with stride 2, without a strip. x: the
+ * channel. False if vectors would read what isn't in the tensor: before its first
+ * channel or behind its last one. */
+OM_INLINE int conv_dw_straight(int mode, const struct om_conv *p,
+                               const struct conv_at *a, const om_f32 *x,
+                               const om_f32 *w, om_f32 *y, const struct conv_end *e)
+{
+    const ptrdiff_t top = (ptrdiff_t)(2 * a->row) - p->row_pad;
+    const ptrdiff_t left = (ptrdiff_t)(2 * a->col) - p->col_pad;
+    const ptrdiff_t width = (ptrdiff_t)p->in_cols;
+    const ptrdiff_t right = left + (ptrdiff_t)(2 * ((a->cols + VFL - 1) / VFL * VFL));
+    size_t first, last, c;
+    conv_clip(top, 1, p->in_rows, 2 * a->rows + 1, &first, &last);
+    if (first == last || p->planes > 1 || p->plane[0] != 0 ||
+        (a->group == 0 && (top + (ptrdiff_t)first) * width + left < 0) ||
+        (a->group + 1 == p->groups &&
+         (top + (ptrdiff_t)last - 1) * width + right >= (ptrdiff_t)p->x_channel) ||
+        left + 2 * (ptrdiff_t)VFL < 0 || right > width + 4 * (ptrdiff_t)VFL ||
+        (size_t)width + 4 * VFL > p->x_channel)
+        return 0;
+    for (c = 0; c < a->cols; c += VFL) {
+        const size_t n = om_min(VFL, a->cols - c);
+        const ptrdiff_t col = left + (ptrdiff_t)(2 * c);
+        const om_f32 *from = x + top * width + col;
+        int masked = 0;
+        const vm ma = conv_dw_mask(p, col, n, &masked);
+        const vm mb = conv_dw_mask(p, col + 1, n, &masked);
+        const vm mc = conv_dw_mask(p, col + 2, n, &masked);
+        if (masked)
+            conv_dw_halves(mode, 1, p, from, first, last, ma, mb, mc, w, y + c, a->rows,
+                           n, e);
+        else
+            conv_dw_halves(mode, 0, p, from, first, last, ma, mb, mc, w, y + c, a->rows,
+                           n, e);
+    }
+    return 1;
+}
+
+/* Is a 3 by 3 kernel of stride 2 meant for conv_dw_straight? */
+OM_INLINE int conv_dw_halved(const struct om_conv *p)
+{
+    return p->kernel_planes == 1 && p->kernel_rows == 3 && p->kernel_cols == 3 &&
+           p->row_stride == 2 && p->col_stride == 2 && p->row_dilation == 1 &&
+           p->col_dilation == 1;
+}
+
 #define CONV_DW(NAME, MODE)                                                           \
     OM_RANGE(NAME, om_conv)                                                           \
     {                                                                                 \
         const struct om_conv *p = (const struct om_conv *)params;                     \
+        const int halved = conv_dw_halved(p);                                         \
         om_f32 *strip = (om_f32 *)scratch;                                            \
         struct conv_at a;                                                             \
         size_t i, f;                                                                  \
+        int sides = 0;                                                                \
         if (begin < end)                                                              \
             a = conv_locate(p, begin);                                                \
         for (i = begin; i < end; i++, conv_dw_next(p, &a)) {                          \
             const size_t at = a.image * p->groups + a.group;                          \
             const om_f32 *in = (const om_f32 *)x[0] + at * p->x_channel;              \
-            int known = conv_known(MODE, p);                                          \
-            if (i == begin || p->col_blocks > 1)                                      \
-                conv_dw_sides(p, &a, strip);                                          \
-            conv_dw_fill(p, &a, in, strip);                                           \
+            int known = conv_known(MODE, p), filled = 0;                              \
             for (f = 0; f < p->filters; f++) {                                        \
                 const size_t filter = a.group * p->filters + f;                       \
                 const om_f32 *w = (const om_f32 *)x[1] + filter * p->taps;            \
                 const struct conv_end e = conv_ending(p, x, filter);                  \
                 om_f32 *out = (om_f32 *)y[0] + (at * p->filters + f) * p->y_channel + \
                               a.plane * p->out_rows * p->out_cols;                    \
-                if (conv_dw_block(MODE, p, &a, strip, w,                              \
-                                  out + a.row * p->out_cols + a.col, &e))             \
+                om_f32 *to = out + a.row * p->out_cols + a.col;                       \
+                int zero = 1;                                                         \
+                if (!halved || !conv_dw_straight(MODE, p, &a, in, w, to, &e)) {       \
+                    if (!filled && (!sides || p->col_blocks > 1))                     \
+                        conv_dw_sides(p, &a, strip);                                  \
+                    if (!filled)                                                      \
+                        conv_dw_fill(p, &a, in, strip);                               \
+                    filled = sides = 1;                                               \
+                    zero = conv_dw_block(MODE, p, &a, strip, w, to, &e);              \
+                }                                                                     \
+                if (zero)                                                             \
                     known = conv_check(p, &a, in, w, 1, out, &e, known);              \
             }                                                                         \
         }                                                                             \

@@ -1977,6 +1977,16 @@ def endings():
     for name, (shape, channels) in shapes.items():
         for ending in ("R", "BR", "aR", "BAR"):
             ending_case("conv_end_%s_%s" % (name, ending), shape, channels, ending, batch=2 if name == "groups" else 1)
+    # depthwise with stride 2: edges of vectors and of the tensor
+    for i, (n, p, channels) in enumerate([([9, 37], [1] * 4, (4, 1, 1)), ([8, 36], [0, 0, 1, 1], (3, 1, 2)),
+                                          ([6, 67], [0] * 4, (3, 1, 1)), ([4, 40], [1, 1, 2, 2], (3, 1, 1)),
+                                          ([15, 20], [1] * 4, (4, 1, 1)), ([70, 5], [1, 1, 1, 0], (3, 1, 1))]):
+        for ending in ("R", "A"):
+            ending_case("conv_end_halved_%d_%s" % (i, ending), (n, [3, 3], [2, 2], [1, 1], p), channels, ending,
+                        batch=1 + (i == 4))
+    for ending in ("B", "A"):
+        ending_case("conv_end_tiny_halved_%s" % ending, ([9, 37], [3, 3], [2, 2], [1, 1], [1] * 4), (4, 1, 1), ending,
+                    tiny=True)
     for ending in ("R", "BR", "AR"):
         ending_case("conv_end_unknown_%s" % ending, *shapes["square"], ending, const=False)
     for name in ("square", "turned", "depthwise"):
