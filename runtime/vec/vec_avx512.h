@@ -953,4 +953,17 @@ OM_INLINE vf vf_tab32(const uint32_t *t, vi i)
     return vi_asf(_mm512_permutex2var_epi32(lo, i, hi));
 }
 
+/* --- lanes put together --- */
+
+OM_INLINE size_t vf_pack(om_f32 *p, unsigned bits, vf v)
+{
+    _mm512_storeu_ps(p, _mm512_maskz_compress_ps((__mmask16)bits, v));
+    return (size_t)__builtin_popcount(bits);
+}
+
+OM_INLINE vf vf_unpack(const om_f32 *p, unsigned bits, vf v)
+{
+    return _mm512_mask_expand_ps(v, (__mmask16)bits, _mm512_loadu_ps(p));
+}
+
 #endif

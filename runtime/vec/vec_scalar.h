@@ -936,4 +936,17 @@ OM_INLINE vf vf_tab32(const uint32_t *t, vi i)
     return om_bits_f32(t[i & 31]);
 }
 
+/* --- lanes put together --- */
+
+OM_INLINE size_t vf_pack(om_f32 *p, unsigned bits, vf v)
+{
+    *p = v;
+    return bits & 1;
+}
+
+OM_INLINE vf vf_unpack(const om_f32 *p, unsigned bits, vf v)
+{
+    return bits & 1 ? *p : v;
+}
+
 #endif

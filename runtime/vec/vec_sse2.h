@@ -1047,4 +1047,30 @@ OM_INLINE vf vf_tab32(const uint32_t *t, vi i)
     return vf_tab(t, vi_and(i, vi_set(31)));
 }
 
+/* --- lanes put together --- */
+
+OM_INLINE size_t vf_pack(om_f32 *p, unsigned bits, vf v)
+{
+    om_f32 t[VFL_MAX];
+    size_t n = 0, i;
+    vf_st(t, v);
+    for (i = 0; i < VFL; i++) {
+        p[n] = t[i];
+        n += bits >> i & 1;
+    }
+    return n;
+}
+
+OM_INLINE vf vf_unpack(const om_f32 *p, unsigned bits, vf v)
+{
+    om_f32 t[VFL_MAX];
+    size_t n = 0, i;
+    vf_st(t, v);
+    for (i = 0; i < VFL; i++) {
+        t[i] = bits >> i & 1 ? p[n] : t[i];
+        n += bits >> i & 1;
+    }
+    return vf_ld(t);
+}
+
 #endif

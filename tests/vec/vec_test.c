@@ -373,6 +373,21 @@ static void test_i32(void)
     ONE("vm_all", vm_all(vm_not(vi_gt(vi_set(0), vi_set(0)))) != 0, 1);
 #ifndef TEST_SVE
     ONE("vm_bits", vm_bits(m), bits);
+    {
+        om_f32 packed[VFL_MAX];
+        uint32_t rank[VFL_MAX], n = 0;
+        size_t count = vf_pack(packed, bits, FA);
+        for (k = 0; k < VFL; k++) {
+            rank[k] = n;
+            if (!(bits >> k & 1))
+                continue;
+            ONE("vf_pack", om_f32_bits(packed[n]), A[k]);
+            n++;
+        }
+        ONE("vf_pack", count, n);
+        F("vf_unpack", vf_unpack((const om_f32 *)B, bits, FA), BITS,
+          bits >> j & 1 ? B[rank[j]] : A[j]);
+    }
 #endif
     (void)bits;
     /* one lane alone */
