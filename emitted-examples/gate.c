@@ -749,12 +749,6 @@ OM_INLINE vd__scalar sigmoid_wide__scalar(vd__scalar x)
     return vd_canon__scalar(vd_div__scalar(n, vd_mad__scalar(s, q, vd_add__scalar(s, one))));
 }
 
-#if VF_FIXED__scalar
-#define OM_SIGMOID_F32__scalar(NAME) OM_EW1_F32__scalar(NAME, fixed_sigmoid__scalar)
-#else
-#define OM_SIGMOID_F32__scalar(NAME) OM_EW1_F32D__scalar(NAME, sigmoid_wide__scalar)
-#endif
-
 /* a b / 2^64, at most 2 too small */
 OM_INLINE uint64_t fixed_mul__scalar(uint64_t a, uint64_t b)
 {
@@ -916,6 +910,12 @@ OM_INLINE float fixed_sigmoid__scalar(float x)
     y = fixed_norm__scalar(y, &n);
     return om_bits_f32(fixed_round__scalar(y, n));
 }
+
+#if VF_FIXED__scalar
+#define OM_SIGMOID_F32__scalar(NAME) OM_EW1_F32__scalar(NAME, fixed_sigmoid__scalar)
+#else
+#define OM_SIGMOID_F32__scalar(NAME) OM_EW1_F32D__scalar(NAME, sigmoid_wide__scalar)
+#endif
 
 OM_INLINE vf__scalar mul_f32_lanes__scalar(vf__scalar a, vf__scalar b)
 {

@@ -28,11 +28,11 @@ OM_INLINE vf celu_pair(const void *params, vf x, vm *ok)
     return vf_canon(vf_mul(alpha, vf_sel(below, low, t)));
 }
 
-OM_LOCAL void celu_redo(const void *params, om_f32 *y, const om_f32 *x,
-                        const uint32_t *doubt,
-                        size_t n){PAIR_REDO(y, x, doubt, n, OM_CALL_P, celu_lanes)}
-
 #if VF_PAIR
+OM_LOCAL void celu_redo(const void *params, om_f32 *y, const om_f32 *x, size_t m,
+                        const uint32_t *doubt){
+    PAIR_REDO(y, x, m, doubt, OM_CALL_P, celu_lanes)}
+
 #define OM_CELU_F32(NAME) \
     OM_LOOP1_PAIR(NAME, OM_CALL_PAIR_P, celu_pair, OM_CALL_REDO_P, celu_redo)
 #else

@@ -24,11 +24,11 @@ OM_INLINE vf elu_pair(const void *params, vf x, vm *ok)
     return vf_canon(vf_sel(below, low, x));
 }
 
-OM_LOCAL void elu_redo(const void *params, om_f32 *y, const om_f32 *x,
-                       const uint32_t *doubt,
-                       size_t n){PAIR_REDO(y, x, doubt, n, OM_CALL_P, elu_lanes)}
-
 #if VF_PAIR
+OM_LOCAL void elu_redo(const void *params, om_f32 *y, const om_f32 *x, size_t m,
+                       const uint32_t *doubt){
+    PAIR_REDO(y, x, m, doubt, OM_CALL_P, elu_lanes)}
+
 #define OM_ELU_F32(NAME) \
     OM_LOOP1_PAIR(NAME, OM_CALL_PAIR_P, elu_pair, OM_CALL_REDO_P, elu_redo)
 #else
@@ -68,10 +68,10 @@ OM_INLINE vf expm1_pair(vf x, vm *ok)
     return y;
 }
 
-OM_LOCAL void expm1_redo(om_f32 *y, const om_f32 *x, const uint32_t *doubt,
-                         size_t n){PAIR_REDO(y, x, doubt, n, OM_CALL, expm1_wide)}
-
 #if VF_PAIR
+OM_LOCAL void expm1_redo(om_f32 *y, const om_f32 *x, size_t m, const uint32_t *doubt){
+    PAIR_REDO(y, x, m, doubt, OM_CALL, expm1_wide)}
+
 #define OM_EXPM1_F32(NAME) \
     OM_LOOP1_PAIR(NAME, OM_CALL_PAIR, expm1_pair, OM_CALL_REDO, expm1_redo)
 #else

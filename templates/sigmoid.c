@@ -1,6 +1,6 @@
 /* sigmoid.c -- y = 1 / (1 + e^-x), the whole rounded once. */
 #include "kernel.h"
-#include "math/pair.h"
+#include "math/spans.h"
 #include "math/fixed.h"
 #include "math/single.h"
 #include "math/dexp.h"

@@ -1,6 +1,6 @@
 /* tanh.c -- y = tanh(x), rounded once. */
 #include "kernel.h"
-#include "math/pair.h"
+#include "math/spans.h"
 #include "math/fixed.h"
 #include "math/single.h"
 #include "math/dexp.h"

@@ -25,7 +25,7 @@
 /* y = f(x, &ok), PAIR_TURN vectors in a turn; lanes that are not ok are noted and REDO,
  * a function whose body is PAIR_REDO, makes them anew when the turn is done: a jump for
  * each would be one that no CPU foresees. x may be y. */
-#define PAIR_TURN 64
+#define PAIR_TURN 128
 #define OM_LOOP1_PAIR(NAME, CALL, f, REDO, g)                                       \
     OM_INTERLEAVE OM_EW(NAME)                                                       \
     {                                                                               \
@@ -65,46 +65,54 @@
                 }                                                                   \
                 if (rest) {                                                         \
                     vf_stn(to + i + j, CALL(f, vf_ldn(from + j, rest), &ok), rest); \
-                    doubt[k] = vm_bits(vm_not(ok)) & ((1u << rest) - 1);            \
-                    any |= doubt[k++];                                              \
+                    doubt[k] = vm_bits(vm_not(ok));                                 \
+                    any |= doubt[k];                                                \
                 }                                                                   \
                 if (any)                                                            \
-                    REDO(g, to + i, from, doubt, k);                                \
+                    REDO(g, to + i, from, m, doubt);                                \
             }                                                                       \
         }                                                                           \
     }
 
 #define OM_CALL_PAIR(f, x, ok) f(x, ok)
 #define OM_CALL_PAIR_P(f, x, ok) f(params, x, ok)
-#define OM_CALL_REDO(f, y, x, doubt, n) f(y, x, doubt, n)
-#define OM_CALL_REDO_P(f, y, x, doubt, n) f(params, y, x, doubt, n)
+#define OM_CALL_REDO(f, y, x, m, doubt) f(y, x, m, doubt)
+#define OM_CALL_REDO_P(f, y, x, m, doubt) f(params, y, x, m, doubt)
 
-/* y = WIDE(x) where bits are set in doubt of n vectors, eight together */
-#define PAIR_REDO(y, x, doubt, n, CALL, WIDE)                   \
-    {                                                           \
-        om_f32 few[VDL_MAX];                                    \
-        size_t at[VDL_MAX], have = 0, i, k, j;                  \
-        for (k = 0; k < n; k++) {                               \
-            uint32_t d = doubt[k];                              \
-            for (i = k * VFL; d; i++, d >>= 1) {                \
-                if (!(d & 1))                                   \
-                    continue;                                   \
-                few[have] = x[i];                               \
-                at[have++] = i;                                 \
-                if (have == VDL) {                              \
-                    vd_stf(few, CALL(WIDE, vd_ldf(few)));       \
-                    for (j = 0; j < have; j++)                  \
-                        y[at[j]] = few[j];                      \
-                    have = 0;                                   \
-                }                                               \
-            }                                                   \
-        }                                                       \
-        if (have) {                                             \
-            vd_stfn(few, CALL(WIDE, vd_ldfn(few, have)), have); \
-            for (j = 0; j < have; j++)                          \
-                y[at[j]] = few[j];                              \
-        }                                                       \
+/* y = f(x) where bits are set in doubt, of m elements. These are gathered first, then
+ * computed STEP together by CALL, a statement about few + j, and put back. */
+#define PAIR_AGAIN(y, x, m, doubt, STEP, CALL)                              \
+    {                                                                       \
+        om_f32 few[(PAIR_TURN + 1) * VFL_MAX];                              \
+        uint32_t which[PAIR_TURN], start[PAIR_TURN];                        \
+        size_t n = 0, have = 0, j, k;                                       \
+        for (k = 0; k * VFL < m; k++) {                                     \
+            which[n] = (uint32_t)k;                                         \
+            n += doubt[k] != 0;                                             \
+        }                                                                   \
+        for (k = 0; k < n; k++) {                                           \
+            const size_t at = which[k] * VFL, rest = m - at;                \
+            const vf v = rest < VFL ? vf_ldn(x + at, rest) : vf_ld(x + at); \
+            start[k] = (uint32_t)have;                                      \
+            have += vf_pack(few + have, doubt[which[k]], v);                \
+        }                                                                   \
+        vf_st(few + have, vf_set(0.0f));                                    \
+        for (j = 0; j < have; j += STEP)                                    \
+            CALL;                                                           \
+        for (k = 0; k < n; k++) {                                           \
+            const size_t at = which[k] * VFL, rest = m - at;                \
+            const vf v = rest < VFL ? vf_ldn(y + at, rest) : vf_ld(y + at); \
+            const vf w = vf_unpack(few + start[k], doubt[which[k]], v);     \
+            if (rest < VFL)                                                 \
+                vf_stn(y + at, w, rest);                                    \
+            else                                                            \
+                vf_st(y + at, w);                                           \
+        }                                                                   \
     }
+#define PAIR_REDO(y, x, m, doubt, CALL, WIDE) \
+    PAIR_AGAIN(y, x, m, doubt, VDL, vd_stf(few + j, CALL(WIDE, vd_ldf(few + j))))
+#define PAIR_REDO_F32(y, x, m, doubt, CALL, f) \
+    PAIR_AGAIN(y, x, m, doubt, VFL, vf_st(few + j, CALL(f, vf_ld(few + j))))
 
 /* h + l, and whether it is the same less and more its error, relative to h */
 OM_INLINE vf pair_round(vf h, vf l, uint32_t error, vm *same)
@@ -287,16 +295,6 @@ OM_INLINE vf sigmoid_rounded(vf x)
     return y;
 }
 
-#if VF_PAIR
-#define OM_SIGMOID_F32(NAME) OM_EW1_F32(NAME, sigmoid_rounded)
-#else
-#if VF_FIXED
-#define OM_SIGMOID_F32(NAME) OM_EW1_F32(NAME, fixed_sigmoid)
-#else
-#define OM_SIGMOID_F32(NAME) OM_EW1_F32D(NAME, sigmoid_wide)
-#endif
-#endif
-
 OM_LOCAL vf tanh_doubt(vf x){PAIR_DOUBT(x, tanh_wide)}
 
 /* m / (1 - m), m = (1 - e^(-2 |x|)) / 2 = h + l. With e^(-2 a) = s (1 - 2 v) that is
@@ -324,16 +322,6 @@ OM_INLINE vf tanh_rounded(vf x)
         return tanh_doubt(x);
     return vf_copysign(y, x);
 }
-
-#if VF_PAIR
-#define OM_TANH_F32(NAME) OM_EW1_F32(NAME, tanh_rounded)
-#else
-#if VF_FIXED
-#define OM_TANH_F32(NAME) OM_EW1_F32(NAME, fixed_tanh)
-#else
-#define OM_TANH_F32(NAME) OM_EW1_F32D(NAME, tanh_wide)
-#endif
-#endif
 
 OM_LOCAL vf gelu_tanh_doubt(vf x){PAIR_DOUBT(x, gelu_tanh_wide)}
 

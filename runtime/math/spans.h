@@ -48,8 +48,8 @@ OM_INLINE vf spans_sum(vf h, vf l, vf e, vm *same)
     return y;
 }
 
-OM_LOCAL void erf_redo(om_f32 *y, const om_f32 *x, const uint32_t *doubt,
-                       size_t n){PAIR_REDO(y, x, doubt, n, OM_CALL, erf_wide)}
+OM_LOCAL void erf_redo(om_f32 *y, const om_f32 *x, size_t m, const uint32_t *doubt){
+    PAIR_REDO(y, x, m, doubt, OM_CALL, erf_wide)}
 
 /* 1 from 3.93 on. The error is at least 2^-120, or |x|: so there is doubt where
  * something may be subnormal, but none of zeros. */
@@ -69,8 +69,8 @@ OM_INLINE vf erf_pair(vf x, vm *ok)
 #define OM_ERF_F32(NAME) \
     OM_LOOP1_PAIR(NAME, OM_CALL_PAIR, erf_pair, OM_CALL_REDO, erf_redo)
 
-OM_LOCAL void gelu_redo(om_f32 *y, const om_f32 *x, const uint32_t *doubt,
-                        size_t n){PAIR_REDO(y, x, doubt, n, OM_CALL, gelu_wide)}
+OM_LOCAL void gelu_redo(om_f32 *y, const om_f32 *x, size_t m, const uint32_t *doubt){
+    PAIR_REDO(y, x, m, doubt, OM_CALL, gelu_wide)}
 
 /* max(x, 0) - u e^(-u^2 / 2) R(u), u = |x|. The spans of R are 1/8 wide up to 2, then
  * 1/4: 2 + u has their number in its bits. u - m must be exact, so that below 1/16,
@@ -100,8 +100,8 @@ OM_INLINE vf gelu_pair(vf x, vm *ok)
 #define OM_GELU_F32(NAME) \
     OM_LOOP1_PAIR(NAME, OM_CALL_PAIR, gelu_pair, OM_CALL_REDO, gelu_redo)
 
-OM_LOCAL void atan_redo(om_f32 *y, const om_f32 *x, const uint32_t *doubt,
-                        size_t n){PAIR_REDO(y, x, doubt, n, OM_CALL, atan_wide)}
+OM_LOCAL void atan_redo(om_f32 *y, const om_f32 *x, size_t m, const uint32_t *doubt){
+    PAIR_REDO(y, x, m, doubt, OM_CALL, atan_wide)}
 
 /* atan(a), above 1 as pi/2 - atan(1 / a); of the quotient z comes what it lacks, times
  * the derivative c1. The spans are 33/1024 wide. */
@@ -129,7 +129,80 @@ OM_INLINE vf atan_pair(vf x, vm *ok)
 #define OM_ATAN_F32(NAME) \
     OM_LOOP1_PAIR(NAME, OM_CALL_PAIR, atan_pair, OM_CALL_REDO, atan_redo)
 
+/* f(a) = h + l of a table of scripts/coefficients/spans.py, lucky_spans: around m c0
+ * and c1 are all but floats, so that nothing is to be added to them. P's fifth
+ * coefficient is in the low bits of the fourth. */
+OM_INLINE vf spans_lucky(const uint32_t (*t)[32], vi i, vf a, vf *l)
+{
+    const vf r = vf_sub(a, vf_tab32(t[0], i)), z = vf_mul(r, r);
+    const vf c0 = vf_tab32(t[1], i), c1 = vf_tab32(t[2], i), h = vf_fma(c1, r, c0);
+    const vf c5 = vf_tab32(t[6], i);
+    vf p = vf_fma(vi_asf(vi_shl(vf_asi(c5), 18)), r, c5);
+    p = vf_fma(p, r, vf_tab32(t[5], i));
+    p = vf_fma(p, r, vf_tab32(t[4], i));
+    p = vf_fma(p, r, vf_tab32(t[3], i));
+    *l = vf_fma(z, p, vf_fma(c1, r, vf_sub(c0, h)));
+    return h;
+}
+
+OM_LOCAL void tanh_redo(om_f32 *y, const om_f32 *x, size_t m, const uint32_t *doubt){
+    PAIR_REDO_F32(y, x, m, doubt, OM_CALL, tanh_rounded)}
+
+/* 1 from 9.02 on. The spans are those of the bits of a + 5/8: 1/16 wide up to 3/8, 1/8
+ * up to 11/8, and so on. There is doubt where d, what the sum has beyond y, is almost
+ * half a unit of y. */
+OM_INLINE vf tanh_pair(vf x, vm *ok)
+{
+    const vf a = vf_minx(vf_bits(0x411051ec), vf_abs(x)); /* 9.02 */
+    const vi i = vi_shru(vf_asi(vf_add(a, vf_set(0.625f))), 20);
+    vf l, d;
+    const vf h = spans_lucky(om_tanh_spans, i, a, &l), y = vf_add(h, l);
+    d = vf_sub(l, vf_sub(y, h));
+    *ok = vf_eq(y, vf_fma(d, vf_bits(0x3f812000), y)); /* 1.0088 */
+    return vf_copysign(y, x);
+}
+
+#define OM_TANH_F32(NAME) \
+    OM_LOOP1_PAIR(NAME, OM_CALL_PAIR, tanh_pair, OM_CALL_REDO, tanh_redo)
+
+OM_LOCAL void sigmoid_redo(om_f32 *y, const om_f32 *x, size_t m, const uint32_t *doubt){
+    PAIR_REDO(y, x, m, doubt, OM_CALL, sigmoid_wide)}
+
+/* As sigmoid_rounded has it; doubts wait for the end of a turn. */
+OM_INLINE vf sigmoid_pair(vf x, vm *ok)
+{
+    vf l, y;
+    y = exp_pair_sum(vf_neg(x), NULL, &l);
+    y = pair_over_plus1(vf_set(1.0f), y, &l);
+    y = pair_round(y, l, SIGMOID_PAIR_ERROR, ok);
+    *ok = vm_and(*ok, pair_within(x, 60.0f));
+    return y;
+}
+
+#define OM_SIGMOID_F32(NAME) \
+    OM_LOOP1_PAIR(NAME, OM_CALL_PAIR, sigmoid_pair, OM_CALL_REDO, sigmoid_redo)
+
 #else
+#if VF_PAIR
+#define OM_SIGMOID_F32(NAME) OM_EW1_F32(NAME, sigmoid_rounded)
+#else
+#if VF_FIXED
+#define OM_SIGMOID_F32(NAME) OM_EW1_F32(NAME, fixed_sigmoid)
+#else
+#define OM_SIGMOID_F32(NAME) OM_EW1_F32D(NAME, sigmoid_wide)
+#endif
+#endif
+
+#if VF_PAIR
+#define OM_TANH_F32(NAME) OM_EW1_F32(NAME, tanh_rounded)
+#else
+#if VF_FIXED
+#define OM_TANH_F32(NAME) OM_EW1_F32(NAME, fixed_tanh)
+#else
+#define OM_TANH_F32(NAME) OM_EW1_F32D(NAME, tanh_wide)
+#endif
+#endif
+
 #if VF_FIXED
 #define OM_ERF_F32(NAME) OM_EW1_F32(NAME, fixed_erf)
 #define OM_GELU_F32(NAME) OM_EW1_F32(NAME, fixed_gelu)
