@@ -567,6 +567,18 @@ OM_INLINE vf vf_settle(vf v)
     return _mm256_castpd_ps(_mm256_permute4x64_pd(_mm256_castps_pd(v), 0xd8));
 }
 
+/* In that order: output k takes what output k - 1 had, the first one the last one's. */
+OM_INLINE vf vf_turnx(vf v)
+{
+    return _mm256_permutevar8x32_ps(v, _mm256_setr_epi32(7, 0, 5, 2, 1, 4, 3, 6));
+}
+
+/* a, but for the first lane, which is b's. */
+OM_INLINE vf vf_headx(vf a, vf b)
+{
+    return _mm256_blend_ps(a, b, 1);
+}
+
 OM_INLINE vf vf_ziplo(vf a, vf b)
 {
     return _mm256_permute2f128_ps(_mm256_unpacklo_ps(a, b), _mm256_unpackhi_ps(a, b),

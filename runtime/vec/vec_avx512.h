@@ -563,6 +563,20 @@ OM_INLINE vf vf_settle(vf v)
         _mm512_maskz_permutexvar_pd((__mmask8)VM_EVERY, t, _mm512_castps_pd(v)));
 }
 
+/* In that order: output k takes what output k - 1 had, the first one the last one's. */
+OM_INLINE vf vf_turnx(vf v)
+{
+    const __m512i t =
+        _mm512_setr_epi32(15, 0, 13, 2, 1, 4, 3, 6, 5, 8, 7, 10, 9, 12, 11, 14);
+    return _mm512_maskz_permutexvar_ps((__mmask16)VM_EVERY, t, v);
+}
+
+/* a, but for the first lane, which is b's. */
+OM_INLINE vf vf_headx(vf a, vf b)
+{
+    return _mm512_mask_mov_ps(a, 1, b);
+}
+
 OM_INLINE vf vf_ziplo(vf a, vf b)
 {
     const __m512i t =

@@ -679,6 +679,18 @@ OM_INLINE vf vf_settle(vf v)
     return v;
 }
 
+/* In that order: output k takes what output k - 1 had, the first one the last one's. */
+OM_INLINE vf vf_turnx(vf v)
+{
+    return vextq_f32(v, v, 3);
+}
+
+/* a, but for the first lane, which is b's. */
+OM_INLINE vf vf_headx(vf a, vf b)
+{
+    return vcopyq_laneq_f32(a, 0, b, 0);
+}
+
 OM_INLINE vf vf_ziplo(vf a, vf b)
 {
     return vzip1q_f32(a, b);

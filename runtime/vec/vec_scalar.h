@@ -547,6 +547,19 @@ OM_INLINE vf vf_settle(vf v)
     return v;
 }
 
+/* In that order: output k takes what output k - 1 had, the first one the last one's. */
+OM_INLINE vf vf_turnx(vf v)
+{
+    return v;
+}
+
+/* a, but for the first lane, which is b's. */
+OM_INLINE vf vf_headx(vf a, vf b)
+{
+    (void)a;
+    return b;
+}
+
 OM_INLINE vf vf_ziplo(vf a, vf b)
 {
     (void)b;

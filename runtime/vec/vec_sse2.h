@@ -697,6 +697,18 @@ OM_INLINE vf vf_settle(vf v)
     return v;
 }
 
+/* In that order: output k takes what output k - 1 had, the first one the last one's. */
+OM_INLINE vf vf_turnx(vf v)
+{
+    return _mm_shuffle_ps(v, v, 0x93);
+}
+
+/* a, but for the first lane, which is b's. */
+OM_INLINE vf vf_headx(vf a, vf b)
+{
+    return _mm_move_ss(a, b);
+}
+
 OM_INLINE vf vf_ziplo(vf a, vf b)
 {
     return _mm_unpacklo_ps(a, b);

@@ -629,6 +629,18 @@ OM_INLINE vf vf_settle(vf v)
     return v;
 }
 
+/* In that order: output k takes what output k - 1 had, the first one the last one's. */
+OM_INLINE vf vf_turnx(vf v)
+{
+    return svinsr_n_f32(v, svlastb_f32(svptrue_b32(), v));
+}
+
+/* a, but for the first lane, which is b's. */
+OM_INLINE vf vf_headx(vf a, vf b)
+{
+    return svsel_f32(svptrue_pat_b32(SV_VL1), b, a);
+}
+
 OM_INLINE vf vf_ziplo(vf a, vf b)
 {
     return svzip1_f32(a, b);

@@ -271,6 +271,10 @@ static void test_f32(void)
     F("vf_oddx", vf_settle(vf_oddx(FA, FB)), BITS, joined(2 * j + 1));
     F("vf_settle", vf_settle(vf_maxx(vf_evenx(FA, FB), vf_oddx(FA, FB))), BITS,
       f32(joined(2 * j)) > f32(joined(2 * j + 1)) ? joined(2 * j) : joined(2 * j + 1));
+    F("vf_turnx", vf_settle(vf_turnx(vf_evenx(FA, FB))), BITS,
+      joined(2 * ((j + VFL - 1) % VFL)));
+    F("vf_headx", vf_settle(vf_headx(vf_evenx(FA, FB), vf_evenx(FC, FB))), BITS,
+      j ? joined(2 * j) : C[0]);
     F("vf_ziplo", vf_ziplo(FA, FB), BITS, zipped(j));
     F("vf_ziphi", vf_ziphi(FA, FB), BITS, zipped(j + VFL));
     F("vf_minx", vf_minx(FA, FB), BITS, A_ < B_ ? A[j] : B[j]);
