@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #include "pool.h"
 #include <dlfcn.h>
+#include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -21,15 +22,45 @@ static double now(clockid_t clock)
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/* ---- cores ---- */
+
+/* With threads, the caller's is kept on the first core that this process may use, and
+ * those that work for it, which inherit where they may run from whoever starts them, on
+ * the others: short jobs are over before a scheduler has parted two threads. */
+static cpu_set_t every_core, first_core, other_cores;
+
+static void part_cores(void)
+{
+    if (CPU_COUNT(&every_core) || sched_getaffinity(0, sizeof every_core, &every_core))
+        return;
+    int first = 0;
+    while (!CPU_ISSET(first, &every_core))
+        first++;
+    CPU_SET(first, &first_core);
+    other_cores = every_core;
+    if (CPU_COUNT(&every_core) > 1)
+        CPU_CLR(first, &other_cores);
+}
+
+/* Where this thread runs from now on; nothing if there's one thread only. */
+static void run_on(const cpu_set_t *cores)
+{
+    if (CPU_COUNT(&every_core))
+        sched_setaffinity(0, sizeof *cores, cores);
+}
+
 /* ---- the pool that emitted files carry ---- */
 
 static int pools; /* threads besides the caller's may be spinning */
 
 struct om_pool *pool_new(int threads)
 {
+    part_cores();
     pools = 1;
     struct om_pool *p = malloc(sizeof *p);
+    run_on(&other_cores);
     om_pool_start(p, threads);
+    run_on(&every_core);
     return p;
 }
 
@@ -143,12 +174,14 @@ struct ort *ort_session(const char *model, int threads)
     struct ort *o = calloc(1, sizeof *o);
     void *so = NULL;
     typedef void *create(void *, const char *, void *, void **);
+    run_on(&other_cores);
     int bad = failed(CALL(ORT_CREATE_SESSION_OPTIONS, status_p *, &so)) ||
               failed(CALL(ORT_SET_INTRA_THREADS, status_pi *, so, threads)) ||
               failed(CALL(ORT_SET_INTER_THREADS, status_pi *, so, 1)) ||
               failed(CALL(ORT_SET_GRAPH_OPTIMIZATION, status_pi *, so, 99)) || /* all */
               failed(CALL(ORT_CREATE_SESSION, create *, env, model, so, &o->session)) ||
               failed(CALL(ORT_CREATE_BINDING, status_pp *, o->session, &o->binding));
+    run_on(&every_core);
     if (so)
         CALL(ORT_RELEASE_SESSION_OPTIONS, release *, so);
     if (bad) {
@@ -260,6 +293,7 @@ int take_turns(const struct side *const *s, int n, double least, double budget,
                int rounds, int64_t *calls, double *wall, double *cpu)
 {
     int *warm = calloc((size_t)n, sizeof *warm);
+    run_on(&first_core);
     for (int i = 0; i < n; i++) {
         double w, c;
         settle();
@@ -284,6 +318,7 @@ int take_turns(const struct side *const *s, int n, double least, double budget,
         }
         r++;
     } while (r < rounds && (r < 5 || now(CLOCK_MONOTONIC) - start < budget));
+    run_on(&every_core);
     free(warm);
     return r;
 }
