@@ -544,6 +544,11 @@ OM_INLINE vl__scalar vl_set__scalar(int64_t v)
     return v;
 }
 
+OM_INLINE vi__scalar vf_asi__scalar(vf__scalar a)
+{
+    return (vi__scalar)om_f32_bits(a);
+}
+
 OM_INLINE vl__scalar vd_asl__scalar(vd__scalar a)
 {
     return (vl__scalar)om_f64_bits(a);
@@ -585,9 +590,29 @@ OM_INLINE void vd_st__scalar(om_f64 *p, vd__scalar v)
     *p = v;
 }
 
+OM_INLINE vi__scalar vi_sub__scalar(vi__scalar a, vi__scalar b)
+{
+    return (vi__scalar)((uint32_t)a - (uint32_t)b);
+}
+
+OM_INLINE vi__scalar vi_or__scalar(vi__scalar a, vi__scalar b)
+{
+    return a | b;
+}
+
+OM_INLINE vi__scalar vi_andnot__scalar(vi__scalar a, vi__scalar b)
+{
+    return ~a & b;
+}
+
 OM_INLINE vm__scalar vi_gt__scalar(vi__scalar a, vi__scalar b)
 {
     return a > b;
+}
+
+OM_INLINE int vm_any__scalar(vm__scalar a)
+{
+    return a;
 }
 
 OM_INLINE vf__scalar vf_add__scalar(vf__scalar a, vf__scalar b)
@@ -801,6 +826,12 @@ OM_INLINE vd__scalar vd_canon__scalar(vd__scalar x)
 #define OM_ROW__scalar(T, p, k) ((const T *)om_at((p), (ptrdiff_t)r * row_stride[k]))
 
 #define OM_ROW_MUT__scalar(T) ((T *)om_at_mut(y, (ptrdiff_t)r * row_stride[0]))
+
+/* Whether a lane is negative. */
+OM_INLINE int vi_signs__scalar(vi__scalar v)
+{
+    return vm_any__scalar(vi_gt__scalar(vi_set__scalar(0), v));
+}
 
 /* y = f(a, b). An input whose flag is 0 is one element per row: loaded once,
  * before the first turn. */
@@ -1510,10 +1541,40 @@ OM_INLINE int quotient_easy__scalar(float d)
     return VD_FUSED__scalar && d > 9.5367431640625e-7f && d < 1048576.0f; /* 2^-20, 2^20 */
 }
 
-/* The same for 0 <= a <= 1 and no -0, unless d is NaN. */
-OM_INLINE vf__scalar quotient_unit__scalar(vf__scalar a, vf__scalar d, vf__scalar r, int easy)
+OM_INLINE vf__scalar quotient_low__scalar(vf__scalar d, vf__scalar r)
+{
+    (void)d;
+    return r;
+}
+
+OM_INLINE vf__scalar quotient_fused__scalar(vf__scalar a, vf__scalar d, vf__scalar r, vf__scalar low)
 {
     (void)r;
+    (void)low;
+    return vf_div__scalar(a, d);
+}
+
+/* Vectors to try together for what needs no care. */
+enum { QUOTIENT_TRY__scalar = 4 };
+
+/* The same of numbers that are not above it. */
+OM_INLINE int quotient_above__scalar(const om_f32 *a)
+{
+    const vi__scalar least = vi_set__scalar(0x0d800000), sign = vi_set__scalar((int32_t)0x80000000u);
+    vi__scalar below = vi_set__scalar(0);
+    size_t k;
+    for (k = 0; k < QUOTIENT_TRY__scalar; k++) {
+        const vi__scalar m = vi_andnot__scalar(sign, vf_asi__scalar(vf_ld__scalar(a + k * VFL__scalar)));
+        below = vi_or__scalar(below, vi_sub__scalar(m, least));
+    }
+    return !vi_signs__scalar(below);
+}
+
+/* The same for 0 <= a <= 1 and no -0, unless d is NaN. */
+OM_INLINE vf__scalar quotient_unit__scalar(vf__scalar a, vf__scalar d, vf__scalar r, vf__scalar low, int easy)
+{
+    (void)r;
+    (void)low;
     (void)easy;
     return vf_canon__scalar(vf_div__scalar(a, d));
 }
@@ -1569,12 +1630,16 @@ OM_INLINE void softmax_max16__scalar(om_f32 *t, const om_f32 *x, size_t n)
 OM_INLINE void softmax_div__scalar(om_f32 *y, const om_f32 *e, float s, size_t n)
 {
     const int easy = quotient_easy__scalar(s);
-    const vf__scalar d = vf_set__scalar(s), r = vf_set__scalar(1.0f / s);
-    size_t i = 0;
+    const vf__scalar d = vf_set__scalar(s), r = vf_set__scalar(1.0f / s), low = quotient_low__scalar(d, r);
+    size_t i = 0, k;
+    for (; easy && i + QUOTIENT_TRY__scalar * VFL__scalar <= n && quotient_above__scalar(e + i);
+         i += QUOTIENT_TRY__scalar * VFL__scalar)
+        for (k = i; k < i + QUOTIENT_TRY__scalar * VFL__scalar; k += VFL__scalar)
+            vf_st__scalar(y + k, quotient_fused__scalar(vf_ld__scalar(e + k), d, r, low));
     for (; i + VFL__scalar <= n; i += VFL__scalar)
-        vf_st__scalar(y + i, quotient_unit__scalar(vf_ld__scalar(e + i), d, r, easy));
+        vf_st__scalar(y + i, quotient_unit__scalar(vf_ld__scalar(e + i), d, r, low, easy));
     if (i < n)
-        vf_stn__scalar(y + i, quotient_unit__scalar(vf_ldn__scalar(e + i, n - i), d, r, easy), n - i);
+        vf_stn__scalar(y + i, quotient_unit__scalar(vf_ldn__scalar(e + i, n - i), d, r, low, easy), n - i);
 }
 
 /* y[i] = (x[i] - m) - s */

@@ -866,6 +866,19 @@ OM_INLINE vf__scalar vf_settle__scalar(vf__scalar v)
     return v;
 }
 
+/* In that order: output k takes what output k - 1 had, the first one the last one's. */
+OM_INLINE vf__scalar vf_turnx__scalar(vf__scalar v)
+{
+    return v;
+}
+
+/* a, but for the first lane, which is b's. */
+OM_INLINE vf__scalar vf_headx__scalar(vf__scalar a, vf__scalar b)
+{
+    (void)a;
+    return b;
+}
+
 OM_INLINE vn__scalar vn_and__scalar(vn__scalar a, vn__scalar b)
 {
     return a & b;
@@ -1064,6 +1077,12 @@ OM_INLINE vd__scalar vd_canon__scalar(vd__scalar x)
     }
 
 #define OM_CALL__scalar(f, v) f(v)
+
+/* Whether a lane is negative. */
+OM_INLINE int vi_signs__scalar(vi__scalar v)
+{
+    return vm_any__scalar(vi_gt__scalar(vi_set__scalar(0), v));
+}
 
 #define OM_EW1_F32__scalar(NAME, f) \
     OM_LOOP1__scalar(NAME, om_f32, om_f32, vf__scalar, VFL__scalar, vf_ld__scalar, vf_ldn__scalar, vf_st__scalar, vf_stn__scalar, OM_CALL__scalar, f)
@@ -2004,10 +2023,40 @@ OM_INLINE int quotient_easy__scalar(float d)
     return VD_FUSED__scalar && d > 9.5367431640625e-7f && d < 1048576.0f; /* 2^-20, 2^20 */
 }
 
-/* The same for 0 <= a <= 1 and no -0, unless d is NaN. */
-OM_INLINE vf__scalar quotient_unit__scalar(vf__scalar a, vf__scalar d, vf__scalar r, int easy)
+OM_INLINE vf__scalar quotient_low__scalar(vf__scalar d, vf__scalar r)
+{
+    (void)d;
+    return r;
+}
+
+OM_INLINE vf__scalar quotient_fused__scalar(vf__scalar a, vf__scalar d, vf__scalar r, vf__scalar low)
 {
     (void)r;
+    (void)low;
+    return vf_div__scalar(a, d);
+}
+
+/* Vectors to try together for what needs no care. */
+enum { QUOTIENT_TRY__scalar = 4 };
+
+/* The same of numbers that are not above it. */
+OM_INLINE int quotient_above__scalar(const om_f32 *a)
+{
+    const vi__scalar least = vi_set__scalar(0x0d800000), sign = vi_set__scalar((int32_t)0x80000000u);
+    vi__scalar below = vi_set__scalar(0);
+    size_t k;
+    for (k = 0; k < QUOTIENT_TRY__scalar; k++) {
+        const vi__scalar m = vi_andnot__scalar(sign, vf_asi__scalar(vf_ld__scalar(a + k * VFL__scalar)));
+        below = vi_or__scalar(below, vi_sub__scalar(m, least));
+    }
+    return !vi_signs__scalar(below);
+}
+
+/* The same for 0 <= a <= 1 and no -0, unless d is NaN. */
+OM_INLINE vf__scalar quotient_unit__scalar(vf__scalar a, vf__scalar d, vf__scalar r, vf__scalar low, int easy)
+{
+    (void)r;
+    (void)low;
     (void)easy;
     return vf_canon__scalar(vf_div__scalar(a, d));
 }
@@ -2063,12 +2112,16 @@ OM_INLINE void softmax_max16__scalar(om_f32 *t, const om_f32 *x, size_t n)
 OM_INLINE void softmax_div__scalar(om_f32 *y, const om_f32 *e, float s, size_t n)
 {
     const int easy = quotient_easy__scalar(s);
-    const vf__scalar d = vf_set__scalar(s), r = vf_set__scalar(1.0f / s);
-    size_t i = 0;
+    const vf__scalar d = vf_set__scalar(s), r = vf_set__scalar(1.0f / s), low = quotient_low__scalar(d, r);
+    size_t i = 0, k;
+    for (; easy && i + QUOTIENT_TRY__scalar * VFL__scalar <= n && quotient_above__scalar(e + i);
+         i += QUOTIENT_TRY__scalar * VFL__scalar)
+        for (k = i; k < i + QUOTIENT_TRY__scalar * VFL__scalar; k += VFL__scalar)
+            vf_st__scalar(y + k, quotient_fused__scalar(vf_ld__scalar(e + k), d, r, low));
     for (; i + VFL__scalar <= n; i += VFL__scalar)
-        vf_st__scalar(y + i, quotient_unit__scalar(vf_ld__scalar(e + i), d, r, easy));
+        vf_st__scalar(y + i, quotient_unit__scalar(vf_ld__scalar(e + i), d, r, low, easy));
     if (i < n)
-        vf_stn__scalar(y + i, quotient_unit__scalar(vf_ldn__scalar(e + i, n - i), d, r, easy), n - i);
+        vf_stn__scalar(y + i, quotient_unit__scalar(vf_ldn__scalar(e + i, n - i), d, r, low, easy), n - i);
 }
 
 /* y[i] = (x[i] - m) - s */
@@ -3438,6 +3491,53 @@ OM_INLINE vf__scalar pool_few__scalar(int kind, size_t taps, om_f32 *y, const om
     return vf_sel__scalar(vi_gt__scalar(vi_set__scalar((int32_t)n), vi_iota__scalar()), a, vf_bits__scalar(0x7f800000u));
 }
 
+/* Three taps of one row more, the second ones t[0], t[2], ...: the first taps are the
+ * third ones of the outputs before, of which `before` keeps the last. */
+OM_INLINE vf__scalar pool_turn__scalar(vf__scalar acc, const om_f32 *t, vf__scalar *before, int kind)
+{
+    const vf__scalar a = vf_ld__scalar(t), b = vf_ld__scalar(t + VFL__scalar);
+    const vf__scalar third = vf_oddx__scalar(a, b), turned = vf_turnx__scalar(third);
+    acc = pool_step__scalar(acc, vf_headx__scalar(turned, *before), kind);
+    acc = pool_step__scalar(acc, vf_evenx__scalar(a, b), kind);
+    *before = turned;
+    return pool_step__scalar(acc, third, kind);
+}
+
+/* n outputs of three rows with three taps each. x: the first output's second tap;
+ * first: it has a first one, x[-1], too; left: elements from x on; head, by: what the
+ * first output's sum and the others' are divided by. Returns the least of each lane.
+ * Outputs that make no vector are left out if there's no room to read two; *done says
+ * how many were made. */
+OM_INLINE vf__scalar pool_threes__scalar(int kind, om_f32 *y, const om_f32 *x, const size_t *row,
+                         size_t n, int first, size_t left, vf__scalar head, vf__scalar by, size_t *done)
+{
+    const vf__scalar none = vf_bits__scalar(POOL_IDENTITY__scalar(kind));
+    const om_f32 *const t0 = x + row[0], *const t1 = x + row[1], *const t2 = x + row[2];
+    vf__scalar before0 = first ? vf_set__scalar(t0[-1]) : none, before1 = first ? vf_set__scalar(t1[-1]) : none;
+    vf__scalar before2 = first ? vf_set__scalar(t2[-1]) : none, least = vf_bits__scalar(0x7f800000u);
+    vf__scalar divisor = vf_headx__scalar(by, head);
+    size_t i;
+    for (i = 0; i < n; i += VFL__scalar) {
+        vf__scalar a = none;
+        if (n - i < VFL__scalar && row[2] + 2 * (i + VFL__scalar) > left)
+            break;
+        a = pool_turn__scalar(a, t0 + 2 * i, &before0, kind);
+        a = pool_turn__scalar(a, t1 + 2 * i, &before1, kind);
+        a = pool_turn__scalar(a, t2 + 2 * i, &before2, kind);
+        a = pool_finish__scalar(vf_settle__scalar(a), kind, divisor, 0);
+        divisor = by;
+        if (n - i < VFL__scalar) {
+            vf_stn__scalar(y + i, a, n - i);
+            a = vf_sel__scalar(vi_gt__scalar(vi_set__scalar((int32_t)(n - i)), vi_iota__scalar()), a, least);
+        } else {
+            vf_st__scalar(y + i, a);
+        }
+        least = vf_minx__scalar(a, least);
+    }
+    *done = om_min(i, n);
+    return least;
+}
+
 /* A row of outputs at stride 2. x: the plane, with `before` elements of the input
  * before it and `left` from it on; row: the offsets of its rows. Maxima: says whether
  * one is -inf, which may stand for NaN or for no tap. */
@@ -3452,10 +3552,24 @@ OM_INLINE int pool_pairs__scalar(const struct om_pool *p, int kind,
     const int power = (om_f32_bits(count) & 0x7fffffu) == 0; /* of two */
     const vf__scalar by = vf_set__scalar(power ? 1.0f / count : count);
     vf__scalar least = vf_set__scalar(0.0f);
-    size_t o;
+    size_t o, made = inner;
     int found = 0;
-    if (outer >= VFL__scalar && p->taps == 3 && p->pad == 1 && inner == 1 &&
-        before + row[0] >= 2)
+    if (rows == 3 && p->taps == 3 && n >= VFL__scalar && VFL__scalar > 4) {
+        /* The first output too, if it lacks one tap: vectors begin as rows do. With
+         * four lanes to load again is cheaper (SSE2: averages take a fifth less). */
+        const size_t start = p->pad == 1 && inner == 1 ? 0 : inner;
+        const vf__scalar head = vf_set__scalar(counted * (float)(int32_t)p->w[3 * start + 2]);
+        size_t done;
+        least = pool_threes__scalar(kind, y + start, x + (2 * start + 1 - p->pad), row,
+                            outer - start, start == inner,
+                            left + p->pad - 2 * start - 1, head, vf_set__scalar(count), &done);
+        if (done < outer - start)
+            least = vf_minx__scalar(least, pool_vectors__scalar(kind, 3, 0, y + (outer - VFL__scalar),
+                                                from + 2 * (n - VFL__scalar), row, rows, VFL__scalar,
+                                                by, power));
+        made = start;
+    } else if (outer >= VFL__scalar && p->taps == 3 && p->pad == 1 && inner == 1 &&
+               before + row[0] >= 2)
         /* the first output too, which is made again below: vectors begin as rows do */
         least = pool_vectors__scalar(kind, 3, 1, y, x, row, rows, outer, by, power);
     else if (n >= VFL__scalar && p->taps == 3)
@@ -3471,7 +3585,7 @@ OM_INLINE int pool_pairs__scalar(const struct om_pool *p, int kind,
         least = pool_few__scalar(kind, 3, y + inner, from, row, rows, n, 1, by, power);
     else if (n)
         least = pool_few__scalar(kind, p->taps, y + inner, from, row, rows, n, 1, by, power);
-    for (o = 0; o < inner; o++)
+    for (o = 0; o < made; o++)
         found |= pool_beside__scalar(p, kind, y, x, row, rows, o, counted);
     for (o = outer; o < p->out[2]; o++)
         found |= pool_beside__scalar(p, kind, y, x, row, rows, o, counted);

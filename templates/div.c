@@ -17,30 +17,35 @@ OM_INLINE vd div_f64_lanes(vd a, vd b)
 /* Elements for which the reciprocal of a divisor pays. */
 enum { DIV_LONG = 4 * VFL_MAX };
 
-/* A row by one divisor: quotients of magnitudes, but for those out of range. */
-#define DIV_BY_ONE(NAME)                                                            \
-    OM_EW(NAME)                                                                     \
-    {                                                                               \
-        size_t r, i;                                                                \
-        (void)params;                                                               \
-        for (r = 0; n && r < rows; r++) {                                           \
-            om_f32 *to = OM_ROW_MUT(om_f32);                                        \
-            const om_f32 *a = OM_ROW(om_f32, x[0], 1);                              \
-            const float one = *OM_ROW(om_f32, x[1], 2);                             \
-            const float size = om_bits_f32(om_f32_bits(one) & 0x7fffffffu);         \
-            const vf sign = vf_bits(om_f32_bits(one) & 0x80000000u);                \
-            const vf b = vf_set(one), d = vf_set(size);                             \
-            i = 0;                                                                  \
-            if (n >= DIV_LONG && quotient_easy(size)) {                             \
-                const vf inverse = vf_set(1.0f / size);                             \
-                for (; i + VFL <= n; i += VFL)                                      \
-                    vf_st(to + i, quotient_any(vf_ld(a + i), b, sign, d, inverse)); \
-            }                                                                       \
-            for (; i + VFL <= n; i += VFL)                                          \
-                vf_st(to + i, div_f32_lanes(vf_ld(a + i), b));                      \
-            if (i < n)                                                              \
-                vf_stn(to + i, div_f32_lanes(vf_ldn(a + i, n - i), b), n - i);      \
-        }                                                                           \
+/* A row by one divisor. */
+#define DIV_BY_ONE(NAME)                                                           \
+    OM_EW(NAME)                                                                    \
+    {                                                                              \
+        size_t r, i, k;                                                            \
+        (void)params;                                                              \
+        for (r = 0; n && r < rows; r++) {                                          \
+            om_f32 *to = OM_ROW_MUT(om_f32);                                       \
+            const om_f32 *a = OM_ROW(om_f32, x[0], 1);                             \
+            const float one = *OM_ROW(om_f32, x[1], 2);                            \
+            const float size = om_bits_f32(om_f32_bits(one) & 0x7fffffffu);        \
+            const vf b = vf_set(one), inverse = vf_set(1.0f / one);                \
+            const vf low = quotient_low(b, inverse);                               \
+            const int easy = n >= DIV_LONG && quotient_easy(size);                 \
+            i = 0;                                                                 \
+            for (; easy && i + QUOTIENT_TRY * VFL <= n; i += QUOTIENT_TRY * VFL) { \
+                const int plain = quotient_plain(a + i);                           \
+                for (k = i; plain && k < i + QUOTIENT_TRY * VFL; k += VFL)         \
+                    vf_st(to + k, quotient_fused(vf_ld(a + k), b, inverse, low));  \
+                for (k = i; !plain && k < i + QUOTIENT_TRY * VFL; k += VFL)        \
+                    vf_st(to + k, quotient_any(vf_ld(a + k), b, inverse, low));    \
+            }                                                                      \
+            for (; easy && i + VFL <= n; i += VFL)                                 \
+                vf_st(to + i, quotient_any(vf_ld(a + i), b, inverse, low));        \
+            for (; i + VFL <= n; i += VFL)                                         \
+                vf_st(to + i, div_f32_lanes(vf_ld(a + i), b));                     \
+            if (i < n)                                                             \
+                vf_stn(to + i, div_f32_lanes(vf_ldn(a + i, n - i), b), n - i);     \
+        }                                                                          \
     }
 
 OM_DEF(EW f32 f32 f32, OM_EW2_F32, div_f32_vv, 1, 1, div_f32_lanes)

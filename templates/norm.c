@@ -148,19 +148,44 @@ OM_RANGE(layernorm_f32, om_norm)
     return 0;
 }
 
-/* y = (x / root) * scale; scale may be absent. */
+/* Are n numbers finite? */
+OM_INLINE int norm_finite(const om_f32 *x, size_t n)
+{
+    const vf most = vf_bits(0x7f7fffffu);
+    vm all = vf_le(most, most);
+    size_t i;
+    for (i = 0; i + VFL <= n; i += VFL)
+        all = vm_and(all, vf_le(vf_abs(vf_ld(x + i)), most));
+    if (i < n)
+        all = vm_and(all, vf_le(vf_abs(vf_ldn(x + i, n - i)), most));
+    return vm_all(all);
+}
+
+/* y = (x / root) * scale; scale may be absent. finite: scale is there and finite. */
 OM_INLINE void norm_root(om_f32 *y, const om_f32 *x, size_t n, float root,
-                         const om_f32 *scale)
+                         const om_f32 *scale, int finite)
 {
     const int easy = quotient_easy(root);
     const vf d = vf_set(root), inverse = vf_set(1.0f / root);
-    size_t i = 0;
-    for (; scale && i + VFL <= n; i += VFL)
-        vf_st(y + i, vf_canon(vf_mul(quotient(vf_ld(x + i), d, inverse, easy),
-                                     vf_ld(scale + i))));
+    const vf low = quotient_low(d, inverse);
+    size_t i = 0, k;
+    while (scale && i + VFL <= n) {
+        const size_t end =
+            i + (finite && i + QUOTIENT_TRY * VFL <= n ? QUOTIENT_TRY : 1) * VFL;
+        if (finite && easy && end > i + VFL && quotient_above(x + i))
+            for (k = i; k < end; k += VFL) /* finite, so that no product is NaN */
+                vf_st(y + k, vf_mul(quotient_fused(vf_ld(x + k), d, inverse, low),
+                                    vf_ld(scale + k)));
+        else
+            for (k = i; k < end; k += VFL)
+                vf_st(y + k,
+                      vf_canon(vf_mul(quotient(vf_ld(x + k), d, inverse, low, easy),
+                                      vf_ld(scale + k))));
+        i = end;
+    }
     for (; i < n; i += VFL) {
         const size_t w = om_min(VFL, n - i);
-        vf v = quotient(vf_ldn(x + i, w), d, inverse, easy);
+        vf v = quotient(vf_ldn(x + i, w), d, inverse, low, easy);
         if (scale)
             v = vf_canon(vf_mul(v, vf_ldn(scale + i, w)));
         vf_stn(y + i, v, w);
@@ -171,6 +196,8 @@ OM_INLINE void norm_root(om_f32 *y, const om_f32 *x, size_t n, float root,
 OM_RANGE(rmsnorm_f32, om_norm)
 {
     const struct om_norm *p = (const struct om_norm *)params;
+    const om_f32 *const scale = (const om_f32 *)x[1];
+    const int finite = scale && end - begin > 3 && norm_finite(scale, p->n);
     om_f32 t[ROWS16_LANES], s[ROWS16];
     size_t i, r, rows;
     (void)scratch;
@@ -184,7 +211,7 @@ OM_RANGE(rmsnorm_f32, om_norm)
         rows16_sum(s, t, rows);
         norm_mean(s, rows, (float)(int64_t)p->n, 1, om_bits_f32(p->epsilon));
         for (r = 0; r < rows; r++)
-            norm_root(to + r * p->n, from + r * p->n, p->n, s[r], (const om_f32 *)x[1]);
+            norm_root(to + r * p->n, from + r * p->n, p->n, s[r], scale, finite);
     }
     return 0;
 }

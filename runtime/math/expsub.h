@@ -88,6 +88,35 @@ OM_INLINE void expsub_sum(om_f32 *e, const om_f32 *x, float m, size_t n, om_f32 
         sum16_row(l, e, n, SUM16_PLAIN);
 }
 
+/* Four vectors of it, of x not above m. Sums of 16 lanes go to *s, those of 8 to *s and
+ * *u in turn. */
+OM_INLINE void expsub_four_single(om_f32 *e, const om_f32 *x, vf top, vf *s, vf *u)
+{
+    const vf far = vf_set(87.0f);
+    const vf ta = vf_sub(top, vf_ld(x)), tb = vf_sub(top, vf_ld(x + VFL));
+    const vf tc = vf_sub(top, vf_ld(x + 2 * VFL));
+    const vf td = vf_sub(top, vf_ld(x + 3 * VFL));
+    vf a = exp_single_fall(ta), b = exp_single_fall(tb);
+    vf c = exp_single_fall(tc), d = exp_single_fall(td);
+    if (!vm_all(vm_and(vm_and(vf_lt(ta, far), vf_lt(tb, far)),
+                       vm_and(vf_lt(tc, far), vf_lt(td, far))))) {
+        a = exp_single_any(vf_neg(ta));
+        b = exp_single_any(vf_neg(tb));
+        c = exp_single_any(vf_neg(tc));
+        d = exp_single_any(vf_neg(td));
+    }
+    vf_st(e, a);
+    vf_st(e + VFL, b);
+    vf_st(e + 2 * VFL, c);
+    vf_st(e + 3 * VFL, d);
+    if (VFL == 8) {
+        *s = vf_add(vf_add(*s, a), c);
+        *u = vf_add(vf_add(*u, b), d);
+    } else {
+        *s = vf_add(vf_add(vf_add(vf_add(*s, a), b), c), d);
+    }
+}
+
 OM_INLINE void expsub_sum_single(om_f32 *e, const om_f32 *x, float m, size_t n,
                                  om_f32 *l)
 {
@@ -101,6 +130,8 @@ OM_INLINE void expsub_sum_single(om_f32 *e, const om_f32 *x, float m, size_t n,
             sum16_row(l, e, n, SUM16_PLAIN);
         return;
     }
+    for (; i + 4 * VFL <= n; i += 4 * VFL)
+        expsub_four_single(e + i, x + i, top, &a, &b);
     for (; n > 16 && i + 16 <= n; i += 16) {
         v = exp_single(vf_sub(vf_ld(x + i), top));
         vf_st(e + i, v);

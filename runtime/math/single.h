@@ -82,6 +82,22 @@ OM_INLINE vf exp_single(vf x)
     return vi_signs(over) ? exp_single_any(x) : y;
 }
 
+/* e^-x = exp_single(-x) for 0 <= x < 87, signs turned so that none is taken from x. */
+OM_INLINE vf exp_single_fall(vf x)
+{
+    const vf magic = vf_bits(VF_MAGIC);
+    const vf t = vf_fnma(x, vf_bits(0x3fb8aa3b), magic), k = vf_sub(t, magic);
+    const vf r =
+        vf_fnma(k, vf_bits(0x3102e308), vf_fma(k, vf_bits(0x3f317218), x)); /* -r */
+    vf p = vf_bits(0x3ab6aa10); /* as in exp_single_poly */
+    p = vf_fnma(p, r, vf_bits(0x3c090840));
+    p = vf_fnma(p, r, vf_bits(0x3d2aaa72));
+    p = vf_fnma(p, r, vf_bits(0x3e2aaa6c));
+    p = vf_fnma(p, r, vf_bits(0x3f000000));
+    p = vf_fnma(vf_mul(r, r), p, r); /* 1 - e^-r */
+    return vi_asf(vi_add(vf_asi(vf_sub(vf_set(1.0f), p)), vi_shl(vf_asi(t), 23)));
+}
+
 /* e^x - 1, |x| < 87 */
 OM_INLINE vf expm1_single_near(vf x)
 {

@@ -59,12 +59,16 @@ OM_INLINE void softmax_max16(om_f32 *t, const om_f32 *x, size_t n)
 OM_INLINE void softmax_div(om_f32 *y, const om_f32 *e, float s, size_t n)
 {
     const int easy = quotient_easy(s);
-    const vf d = vf_set(s), r = vf_set(1.0f / s);
-    size_t i = 0;
+    const vf d = vf_set(s), r = vf_set(1.0f / s), low = quotient_low(d, r);
+    size_t i = 0, k;
+    for (; easy && i + QUOTIENT_TRY * VFL <= n && quotient_above(e + i);
+         i += QUOTIENT_TRY * VFL)
+        for (k = i; k < i + QUOTIENT_TRY * VFL; k += VFL)
+            vf_st(y + k, quotient_fused(vf_ld(e + k), d, r, low));
     for (; i + VFL <= n; i += VFL)
-        vf_st(y + i, quotient_unit(vf_ld(e + i), d, r, easy));
+        vf_st(y + i, quotient_unit(vf_ld(e + i), d, r, low, easy));
     if (i < n)
-        vf_stn(y + i, quotient_unit(vf_ldn(e + i, n - i), d, r, easy), n - i);
+        vf_stn(y + i, quotient_unit(vf_ldn(e + i, n - i), d, r, low, easy), n - i);
 }
 
 /* y[i] = (x[i] - m) - s */
