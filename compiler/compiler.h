@@ -409,6 +409,14 @@ const struct kernel *kernel_find(const char *name);
  * none. */
 const char *kernel_for_mode(const char *base, enum mode mode);
 
+/* Kernels named first_TYPE and second_..._TYPE, one after the other, give what both_...
+ * of the second's ending gives (OM_PAIR in the templates). */
+struct kernel_pair {
+    const char *first, *second, *both;
+};
+extern const struct kernel_pair kernel_pairs[];
+extern const size_t kernel_pair_count;
+
 /* One field of a parameter struct (generated from templates/NAME.h). */
 enum field_type {
     FIELD_SIZE,

@@ -25,6 +25,13 @@ const struct kernel kernels[] = {
 };
 const size_t kernel_count = sizeof kernels / sizeof *kernels - 1;
 
+#define PAIR_ROW(first, second, both) {first, second, both},
+
+const struct kernel_pair kernel_pairs[] = {
+    KERNEL_PAIRS(PAIR_ROW){"", "", ""} /* not counted */
+};
+const size_t kernel_pair_count = sizeof kernel_pairs / sizeof *kernel_pairs - 1;
+
 /* The first kernel whose name isn't less. */
 static size_t lower_bound(const char *name)
 {

@@ -12,35 +12,35 @@
 /* How many steps before a step its first half is looked for. */
 enum { NEAR = 64 };
 
-/* The kernels are elementwise; the first is that of input `at` of the second, or of any
- * where at < 0. The pair's inputs are the first's, then the second's others. */
-static const struct pair {
-    const char *first, *second, *both;
-    int at;
-} pairs[] = {
-    {"mul_f32", "add_f32", "mul_add_f32", -1},
-    {"mul_f64", "add_f64", "mul_add_f64", -1},
-    {"add_f32", "relu_f32", "add_relu_f32", 0},
-};
-
-/* A reduction of f(x) and the one of x that has f inside. */
-static const struct {
-    const char *first, *second, *both;
-} reductions[] = {
-    {"mul_", "reduce_sum_", "reduce_sumsq_"},
-    {"abs_", "reduce_sum_", "reduce_l1_"},
-};
-
-static bool is_wide_float(const char *rest)
-{
-    return strcmp(rest, "f32") == 0 || strcmp(rest, "f64") == 0;
-}
-
 /* The text behind a prefix, or NULL. */
 static const char *behind(const char *s, const char *prefix)
 {
     const size_t n = strlen(prefix);
     return strncmp(s, prefix, n) == 0 ? s + n : NULL;
+}
+
+static bool ends_in(const char *s, const char *end)
+{
+    const size_t n = strlen(s), m = strlen(end);
+    return n >= m && strcmp(s + n - m, end) == 0;
+}
+
+/* The kernel that does both steps, or NULL. Of f32 and f64 alone: kernels of the short
+ * floats don't round between the two. */
+static const char *both_steps(const struct step *first, const struct step *second)
+{
+    for (size_t i = 0; i < kernel_pair_count; i++) {
+        const struct kernel_pair *p = &kernel_pairs[i];
+        const char *type = behind(first->kernel, p->first);
+        const char *rest = behind(second->kernel, p->second);
+        if (!type || !rest || *rest != '_' || !ends_in(rest, type) ||
+            (strcmp(type, "_f32") != 0 && strcmp(type, "_f64") != 0))
+            continue;
+        const char *name = mem_printf("%s%s", p->both, rest);
+        if (kernel_for_mode(name, MODE_EXACT))
+            return name;
+    }
+    return NULL;
 }
 
 /* Is what `first` makes read by this operand alone, all of it in order? */
@@ -52,54 +52,40 @@ static bool feeds(const struct step *first, const struct operand *o)
            walks_whole(first, &first->y.at[0]);
 }
 
+/* The pair's inputs are the first's, then the second's but for input `at`. */
 static bool add_pair(struct step *first, struct step *second, size_t at)
 {
-    if (first->extent || second->extent || second->kind != STEP_EW ||
-        !same_space(first, second) || !walks_whole(second, &second->x.at[at]))
+    const char *both = both_steps(first, second);
+    if (!both || first->extent || second->extent || !same_space(first, second) ||
+        !walks_whole(second, &second->x.at[at]))
         return false;
-    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        const struct pair *p = &pairs[i];
-        if (strcmp(first->kernel, p->first) != 0 ||
-            strcmp(second->kernel, p->second) != 0 || (p->at >= 0 && p->at != (int)at))
-            continue;
-        for (size_t k = 0; k < second->x.n; k++)
-            if (k != at)
-                vec_push(&first->x, second->x.at[k]);
-        second->x.n = 0;
-        for (size_t k = 0; k < first->x.n; k++)
-            vec_push(&second->x, first->x.at[k]);
-        second->kernel = p->both;
-        return true;
-    }
-    return false;
+    for (size_t k = 0; k < second->x.n; k++)
+        if (k != at)
+            vec_push(&first->x, second->x.at[k]);
+    second->x.n = 0;
+    for (size_t k = 0; k < first->x.n; k++)
+        vec_push(&second->x, first->x.at[k]);
+    second->kernel = both;
+    return true;
 }
 
+/* A reduction of f(x) becomes the one of x that has f inside. */
 static bool add_reduction(const struct step *first, struct step *second)
 {
     const struct operand *a = &first->x.at[0];
+    const char *both = both_steps(first, second);
     struct value *x = a->v;
-    if (second->kind != STEP_RANGE || second->x.n != 1 || first->extent || a->offset ||
-        is_const(x) || !walks_whole(first, a) ||
-        value_count(x) != value_count(first->y.at[0].v))
+    if (!both || second->x.n != 1 || first->extent || a->offset || is_const(x) ||
+        !walks_whole(first, a) || value_count(x) != value_count(first->y.at[0].v))
         return false;
     for (size_t k = 1; k < first->x.n; k++)
         if (memcmp(&first->x.at[k], a, sizeof *a) != 0)
             return false;
-    for (size_t i = 0; i < sizeof reductions / sizeof *reductions; i++) {
-        const char *type = behind(first->kernel, reductions[i].first);
-        const char *rest = behind(second->kernel, reductions[i].second);
-        if (!type || !is_wide_float(type) || !rest)
-            continue;
-        const char *name = mem_printf("%s%s", reductions[i].both, rest);
-        if (!kernel_find(name))
-            continue;
-        /* a square reads its operand twice */
-        value_root(x)->uses -= (int)first->x.n - 1;
-        second->kernel = name;
-        second->x.at[0] = *a;
-        return true;
-    }
-    return false;
+    /* a square reads its operand twice */
+    value_root(x)->uses -= (int)first->x.n - 1;
+    second->kernel = both;
+    second->x.at[0] = *a;
+    return true;
 }
 
 /* ---- what a convolution does as it stores its sums
@@ -200,6 +186,52 @@ static bool add_ending(const struct step *conv, struct step *s, size_t at)
     return true;
 }
 
+/* ---- joining
+ * ---------------------------------------------------------------------------- */
+
+/* The second step does both, if there's a way. */
+static bool join_two(struct step *first, struct step *second, size_t at)
+{
+    if (first->kind != STEP_EW)
+        return add_ending(first, second, at);
+    if (second->kind == STEP_EW
+            ? !add_pair(first, second, at)
+            : second->kind != STEP_RANGE || !add_reduction(first, second))
+        return false;
+    second->cost += first->cost;
+    return true;
+}
+
+/* Finds among the n steps before it the one that makes input `at` of a step, as its
+ * only reader; n if it isn't near. */
+static size_t maker(const struct program *p, size_t n, const struct step *s, size_t at)
+{
+    for (size_t i = n; i-- > 0 && i + NEAR >= n;)
+        if (feeds(p->steps.at[i], &s->x.at[at]))
+            return i;
+    return n;
+}
+
+/* Joins a step with one of the n before it, if one is its first half. */
+static bool join(struct program *p, size_t n, struct step *s)
+{
+    for (size_t k = 0; k < s->x.n; k++) {
+        const size_t i = maker(p, n, s, k);
+        if (i == n)
+            continue;
+        struct step *first = p->steps.at[i];
+        struct value *t = first->y.at[0].v;
+        if (!join_two(first, s, k))
+            continue;
+        s->before = first;
+        t->uses = t->writers = 0;
+        memmove(&p->steps.at[i], &p->steps.at[i + 1],
+                (n - i - 1) * sizeof *p->steps.at);
+        return true;
+    }
+    return false;
+}
+
 /* ---- parts of a tensor written where they belong
  * ---------------------------------------------------------------------------- */
 
@@ -261,30 +293,9 @@ void join_pairs(struct program *p)
 {
     size_t n = 0;
     for (size_t j = 0; j < p->steps.n; j++) {
-        struct step *s = p->steps.at[j];
-        for (size_t k = 0; k < s->x.n; k++) {
-            size_t i = n;
-            while (i > 0 && i + NEAR > n && !feeds(p->steps.at[i - 1], &s->x.at[k]))
-                i--;
-            if (i == 0 || i + NEAR <= n)
-                continue;
-            i--;
-            struct step *first = p->steps.at[i];
-            struct value *t = first->y.at[0].v;
-            if (first->kind == STEP_EW
-                    ? !add_pair(first, s, k) && !add_reduction(first, s)
-                    : !add_ending(first, s, k))
-                continue;
-            if (first->kind == STEP_EW)
-                s->cost += first->cost;
-            s->before = first;
-            t->uses = t->writers = 0;
-            memmove(&p->steps.at[i], &p->steps.at[i + 1],
-                    (n - i - 1) * sizeof *p->steps.at);
+        while (join(p, n, p->steps.at[j]))
             n--;
-            k = (size_t)-1; /* its inputs may be made by another */
-        }
-        p->steps.at[n++] = s;
+        p->steps.at[n++] = p->steps.at[j];
     }
     p->steps.n = n;
     write_parts(p);

@@ -3,7 +3,8 @@
  * instead (compiler/carry.c).
  *
  * Built three ways:
- *   -DOM_LIST            preprocessed only; OM_DEF and OM_RANGE print table rows
+ *   -DOM_LIST            preprocessed only; OM_DEF, OM_RANGE and OM_PAIR print table
+ *                        rows
  *   -DOM_ISA=avx2 ...    one object per template and ISA
  */
 #ifndef OM_KERNEL_H
@@ -13,6 +14,7 @@
 
 #define OM_DEF(sig, MACRO, ...) @K | sig | MACRO | __VA_ARGS__ |
 #define OM_RANGE(name, tag) @R | RANGE tag | name |
+#define OM_PAIR(first, second, both) @P | first | second | both |
 
 #else
 
@@ -23,6 +25,7 @@
 #define OM_NAME(name) OM_PASTE(om_, name, __, OM_ISA)
 
 #define OM_DEF(sig, MACRO, ...) MACRO(__VA_ARGS__)
+#define OM_PAIR(first, second, both)
 /* A kernel may leave parameters unused. */
 #define OM_UNUSED __attribute__((unused))
 #define OM_EW(name)                                                                  \

@@ -1,6 +1,7 @@
 # kernels.awk -- preprocessed templates (-DOM_LIST) to rows NAME, kind, SIG, file, text,
 # separated by tabs. An instantiation reads @K|SIG|MACRO|NAME, ARGS|, a function written
-# by hand @R|RANGE tag|NAME|; one line may hold several.
+# by hand @R|RANGE tag|NAME|, a pair of kernels that a third one does @P|A|B|BOTH|, which
+# becomes the row " ", P, A, B, BOTH; one line may hold several.
 function trim(s) {
     gsub(/[ \t]+/, " ", s)
     sub(/^ /, "", s)
@@ -11,6 +12,11 @@ function row(kind, s,    p, sig, macro, name, file) {
     file = FILENAME
     sub(/.*\//, "templates/", file)
     sub(/\.list$/, ".c", file)
+    if (kind == "P") {
+        split(s, name_of, "|")
+        print " \tP\t" trim(name_of[1]) "\t" trim(name_of[2]) "\t" trim(name_of[3])
+        return
+    }
     p = index(s, "|")
     sig = trim(substr(s, 1, p - 1))
     s = substr(s, p + 1)

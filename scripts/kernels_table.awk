@@ -1,5 +1,6 @@
 # kernels_table.awk -- sorted rows of kernels.awk to build/kernels.inc: one line
-# KERNEL(NAME, type, SIG, file, text) per kernel, and the host's ISAs.
+# KERNEL(NAME, type, SIG, file, text) per kernel, PAIR(first, second, both) per pair, and
+# the host's ISAs.
 BEGIN {
     FS = "\t"
     n = split(isas, isa, " ")
@@ -13,6 +14,10 @@ function quote(s) {
     gsub(/\\/, "&&", s)
     gsub(/"/, "\\\"", s)
     return "\"" s "\""
+}
+$2 == "P" {
+    pairs = pairs sprintf("    PAIR(%s, %s, %s) \\\n", quote($3), quote($4), quote($5))
+    next
 }
 {
     if ($1 !~ /^[a-z][a-z0-9_]*$/ || $3 !~ /^(EW|RANGE) /) {
@@ -30,6 +35,8 @@ function quote(s) {
 }
 END {
     print ""
+    print "#define KERNEL_PAIRS(PAIR) \\"
+    printf "%s\n", pairs
     if (bad)
         exit 1
 }

@@ -9,3 +9,5 @@ OM_INLINE vf add_relu_lanes(vf a, vf b)
 }
 
 OM_BINARY_F32(add_relu_f32, add_relu_lanes)
+
+OM_PAIR(add, relu, add_relu)

@@ -14,3 +14,5 @@ OM_INLINE vd mul_add_lanes_d(vd a, vd b, vd c)
 
 OM_TERNARY_F32(mul_add_f32, mul_add_lanes)
 OM_TERNARY_F64(mul_add_f64, mul_add_lanes_d)
+
+OM_PAIR(mul, add, mul_add)

@@ -374,6 +374,9 @@ OM_INLINE size_t reduce_easy(om_f32 *dst, const om_f32 *src, const struct om_red
     REDUCE_KEPT(NAME, om_f64, vd, VDL, vd_ld, vd_ldn, vd_st, vd_stn, vd_bits, \
                 vd_canon, OP, INIT)
 
+OM_PAIR(mul, reduce_sum, reduce_sumsq)
+OM_PAIR(abs, reduce_sum, reduce_l1)
+
 OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_sum_last_f32, SUM16_PLAIN)
 OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_l1_last_f32, SUM16_ABS)
 OM_DEF(RANGE om_reduce, REDUCE_SUM_LAST, reduce_sumsq_last_f32, SUM16_SQUARE)
