@@ -1,11 +1,12 @@
 /* acos.c -- y = acos(x), rounded once; NaN outside [-1, 1]. */
 #include "kernel.h"
 #include "math/trig.h"
+#include "math/fixed_inverse.h"
 #include "math/single.h"
 #include "math/dtrig.h"
 #include "math/half.h"
 
-OM_DEF(EW f32 f32, OM_EW1_F32D, acos_f32, acos_wide)
+OM_DEF(EW f32 f32, OM_ACOS_F32, acos_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, acos_f32_fma, acos_single)
 

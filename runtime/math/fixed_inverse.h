@@ -1,4 +1,4 @@
-/* fixed_inverse.h -- asin and atanh in fixed point (math/fixed.h).
+/* fixed_inverse.h -- asin, acos, asinh, acosh and atanh in fixed point (math/fixed.h).
  */
 #ifndef MATH_FIXED_INVERSE_H
 #define MATH_FIXED_INVERSE_H
@@ -75,6 +75,33 @@ OM_INLINE float fixed_asin(float x)
     return om_bits_f32((u & 0x80000000) | fixed_round(y, e));
 }
 
+OM_INLINE float fixed_acos(float x)
+{
+    const uint32_t u = om_f32_bits(x), a = u & 0x7fffffff;
+    uint64_t y = 0;
+    uint32_t m;
+    int e = fixed_split(a, &m), k = 1;
+    if (a > 0x3f800000)
+        return om_bits_f32(0x7fc00000);
+    if (a <= 0x3f000000) {
+        y = fixed_shr(fixed_asin_small(m, e), 127 - e);
+        y = (FIXED_PI >> 1) + (u >> 31 ? y : 0 - y);
+        e = 1;
+    } else {
+        if (a < 0x3f800000)
+            y = fixed_asin_root(a, &k);
+        else if (!(u >> 31))
+            return 0.0f;
+        e = 1 - k;
+        if (u >> 31) {
+            y = FIXED_PI - (y >> k);
+            e = 1;
+        }
+    }
+    y = fixed_norm(y, &e);
+    return om_bits_f32(fixed_round(y, e));
+}
+
 /* atanh(s) / s in units of 2^-63, s in units of 2^-64, less than 0.175 */
 OM_INLINE uint64_t fixed_atanh_slope(uint64_t s)
 {
@@ -89,6 +116,90 @@ OM_INLINE uint64_t fixed_log_sum(int k, uint64_t y, int j, int less, int *e)
     y = fixed_shr(y, 31 + j - n);
     *e = 32 - n;
     return less ? z - y : z + y;
+}
+
+/* The log of x 2^(*e - 63) > sqrt(2), which becomes y 2^(*e - 63). */
+OM_INLINE uint64_t fixed_log_wide(uint64_t x, int *e)
+{
+    const uint64_t half = (uint64_t)1 << 62;
+    uint64_t s;
+    int less;
+    x = fixed_norm(x, e) >> 1;
+    less = x > 0x5a827999fcef3242;
+    s = less ? fixed_div(2 * half - x, x + 2 * half) : fixed_div(x - half, x + half);
+    s = fixed_mul(s, fixed_atanh_slope(s));
+    return fixed_log_sum(*e + less, s, 0, less, e);
+}
+
+/* The log of a + sqrt(a^2 + 1); to 0.36 twice the atanh of a / (1 + sqrt(a^2 + 1)) */
+OM_INLINE float fixed_asinh(float x)
+{
+    const uint32_t u = om_f32_bits(x), a = u & 0x7fffffff;
+    uint64_t m, y, z;
+    uint32_t m24;
+    int k, e;
+    if (a >= 0x7f800000)
+        return fixed_or_nan(x, u);
+    if (a < 0x39800000) /* 2^-12 */
+        return x;
+    e = fixed_split(a, &m24);
+    m = (uint64_t)m24 << 40;
+    z = (uint64_t)m24 * m24; /* a^2 in units of 2^(2 e - 300) */
+    if (a < 0x3f800000) {
+        z = fixed_sqrt(((uint64_t)1 << 62) + (z << 16 >> (254 - 2 * e))) >> 1;
+        if (a < 0x3eb80000) {
+            y = fixed_div(m >> 1, z + ((uint64_t)1 << 62));
+            y = fixed_mul(y, fixed_atanh_slope(y >> (127 - e)));
+            e -= 126;
+        } else {
+            y = z + (m >> (128 - e));
+            e = 1;
+            y = fixed_log_wide(y, &e);
+        }
+    } else {
+        z = fixed_norm_even((z << 14) + fixed_shr((uint64_t)1 << 60, 2 * e - 254), &k);
+        y = (m >> 2) + (fixed_sqrt(z) >> (1 + k));
+        e -= 125;
+        y = fixed_log_wide(y, &e);
+    }
+    y = fixed_norm(y, &e);
+    return om_bits_f32((u & 0x80000000) | fixed_round(y, e));
+}
+
+/* The log of x + sqrt(x^2 - 1); to 1.0625 twice the atanh of sqrt((x - 1) / (x + 1)) */
+OM_INLINE float fixed_acosh(float x)
+{
+    const uint32_t u = om_f32_bits(x);
+    uint64_t y;
+    uint32_t m;
+    int k, e, j;
+    if (u >= 0x7f800000 || u < 0x3f800000) /* inf, or NaN but for inf */
+        return om_bits_f32(u == 0x7f800000 ? u : 0x7fc00000);
+    if (u == 0x3f800000)
+        return 0.0f;
+    e = fixed_split(u, &m);
+    if (u < 0x3f880000) {
+        const uint32_t n = m - 0x800000, d = m + 0x800000;
+        k = fixed_zeros(n);
+        y = fixed_div((uint64_t)(n << k) << 31, (uint64_t)d << 39);
+        j = k - 8; /* the quotient is y 2^(-64 - j) */
+        if (j & 1) {
+            y >>= 1;
+            j--;
+        }
+        y = fixed_sqrt(fixed_norm_even(y, &k));
+        j = j / 2 + k;
+        y = fixed_mul(y, fixed_atanh_slope(fixed_shr(y, j)));
+        e = 1 - j;
+    } else {
+        y = fixed_norm_even(
+            ((uint64_t)m * m << 14) - fixed_shr((uint64_t)1 << 60, 2 * e - 254), &k);
+        y = ((uint64_t)m << 38) + (fixed_sqrt(y) >> (1 + k));
+        e -= 125;
+        y = fixed_log_wide(y, &e);
+    }
+    y = fixed_norm(y, &e);
+    return om_bits_f32(fixed_round(y, e));
 }
 
 /* From 0.17 on half the log of (1 + a) / (1 - a) = 2^k t, sqrt(1/2) < t < sqrt(2) */
@@ -135,6 +246,24 @@ OM_INLINE float fixed_atanh(float x)
 #define OM_ASIN_F32(NAME) OM_EW1_F32(NAME, fixed_asin)
 #else
 #define OM_ASIN_F32(NAME) OM_EW1_F32D(NAME, asin_wide)
+#endif
+
+#if VF_FIXED
+#define OM_ACOS_F32(NAME) OM_EW1_F32(NAME, fixed_acos)
+#else
+#define OM_ACOS_F32(NAME) OM_EW1_F32D(NAME, acos_wide)
+#endif
+
+#if VF_FIXED
+#define OM_ASINH_F32(NAME) OM_EW1_F32(NAME, fixed_asinh)
+#else
+#define OM_ASINH_F32(NAME) OM_EW1_F32D(NAME, asinh_wide)
+#endif
+
+#if VF_FIXED
+#define OM_ACOSH_F32(NAME) OM_EW1_F32(NAME, fixed_acosh)
+#else
+#define OM_ACOSH_F32(NAME) OM_EW1_F32D(NAME, acosh_wide)
 #endif
 
 #if VF_FIXED
