@@ -1345,48 +1345,56 @@ OM_INLINE int fixed_split__scalar(uint32_t a, uint32_t *m)
 
 #define FIXED_LN2__scalar 0xb17217f7d1cf79ac /* units of 2^-64 */
 
-/* x = 2^e t, sqrt(1/2) < t < sqrt(2), log t = 2 atanh((t - 1) / (t + 1)) */
+/* x = 2^e t, sqrt(1/2) < t < sqrt(2); e is returned. |(t - 1) / (t + 1)| is *n / *d,
+ * 2^24 <= *d < 2^25; *less: t < 1. x is the bits of a positive float. */
+OM_INLINE int fixed_log_parts__scalar(uint32_t x, uint32_t *n, uint32_t *d, uint32_t *less)
+{
+    uint32_t m, one;
+    const int e = fixed_split__scalar(x, &m), k = fixed_zeros__scalar(m) - 8;
+    m <<= k;
+    *less = m > 0xb504f3;
+    one = *less ? 0x1000000 : 0x800000;
+    *n = *less ? one - m : m - one;
+    *d = one + m;
+    return e - 127 - k + (int)*less;
+}
+
+/* 2 atanh(n / d), n > 0, in units of 2^(-62 - *j) */
+OM_INLINE uint64_t fixed_log_atanh__scalar(uint32_t n, uint32_t d, int *j)
+{
+    const int k = fixed_zeros__scalar(n);
+    const uint64_t q = fixed_div__scalar((uint64_t)(n << k) << 31, (uint64_t)d << 39);
+    const uint64_t z = q >> (k - 8);
+    *j = k - 8;
+    return fixed_mul__scalar(q, fixed_poly__scalar(om_fixed_log, 9, fixed_mul__scalar(z, z)));
+}
+
 OM_INLINE float fixed_log__scalar(float x)
 {
     const uint32_t u = om_f32_bits(x);
-    uint32_t m, d, negative;
-    uint64_t q, z, y;
-    int e, k, j;
+    uint32_t n, d, less, a;
+    uint64_t z, y = 0;
+    int e, k, j = 1;
     if (u - 1 >= 0x7f7fffff) /* no positive finite number */
         return fixed_or_nan__scalar(x, !(u << 1) ? 0xff800000u : u >> 31 ? 0x7fc00000u : u);
-    e = fixed_split__scalar(u, &m);
-    k = fixed_zeros__scalar(m) - 8;
-    m <<= k;
-    e -= 127 + k;
-    negative = m > 0xb504f3;
-    e += (int)negative;
-    d = negative ? 0x1000000 : 0x800000;
-    m = negative ? d - m : m - d;
-    d = negative ? 2 * d - m : 2 * d + m;
-    y = 0;
-    j = 1;
-    if (m) {
-        k = fixed_zeros__scalar(m);
-        j = k - 8;
-        q = fixed_div__scalar((uint64_t)(m << k) << 31, (uint64_t)d << 39);
-        z = q >> j;
-        y = fixed_mul__scalar(q, fixed_poly__scalar(om_fixed_log, 9, fixed_mul__scalar(z, z)));
-    }
+    e = fixed_log_parts__scalar(u, &n, &d, &less);
+    if (n)
+        y = fixed_log_atanh__scalar(n, d, &j);
     if (!e) { /* y in units of 2^(-62 - j) */
-        if (!m)
+        if (!n)
             return 0.0f;
         e = 1 - j;
     } else {
-        const uint32_t n = (uint32_t)(e < 0 ? -e : e);
-        k = fixed_zeros__scalar(n);
-        z = fixed_mul32__scalar(FIXED_LN2__scalar, n << k) >> 1; /* units of 2^(-31 - k) */
+        a = (uint32_t)(e < 0 ? -e : e);
+        k = fixed_zeros__scalar(a);
+        z = fixed_mul32__scalar(FIXED_LN2__scalar, a << k) >> 1; /* units of 2^(-31 - k) */
         y = fixed_shr__scalar(y, 31 + j - k);
-        y = negative == (uint32_t)(e < 0) ? z + y : z - y;
-        negative = e < 0;
+        y = less == (uint32_t)(e < 0) ? z + y : z - y;
+        less = e < 0;
         e = 32 - k;
     }
     y = fixed_norm__scalar(y, &e);
-    return om_bits_f32(negative << 31 | fixed_round__scalar(y, e));
+    return om_bits_f32(less << 31 | fixed_round__scalar(y, e));
 }
 
 /* What is added: the element, its magnitude, its square. */
@@ -1656,6 +1664,52 @@ OM_INLINE void expsub_sum__scalar(om_f32 *e, const om_f32 *x, float m, size_t n,
     expsub_row__scalar(n > 16 ? e : l, x, m, n);
     if (n > 16)
         sum16_row__scalar(l, e, n, SUM16_PLAIN__scalar);
+}
+
+/* log(x + lo) for a normal x > 0 and |lo| no more than half an ulp of x; lo counts only
+ * if has_lo. With a
+ * table: x = m 2^e, c near 1/m, log x = e log 2 - log c + log(m c). Without: log m = 2
+ * atanh((m - 1) / (m + 1)). */
+OM_INLINE vd__scalar log_core__scalar(vd__scalar x, vd__scalar lo, int has_lo)
+{
+    const vl__scalar b = vd_asl__scalar(x);
+    const vl__scalar up = vl_add__scalar(b, vl_set__scalar((int64_t)1 << 51)); /* exponent + 1 if m >= 1.5 */
+    const vd__scalar e = vd_getexp__scalar(vl_asd__scalar(up)), m = vd_getmant__scalar(x);
+    const vl__scalar i = vl_shru__scalar(b, 48);
+    const vd__scalar c = vd_tab16__scalar(om_log_inv, i);
+    vd__scalar r = vd_mad__scalar(m, c, vd_set__scalar(-1.0)), p = vd_bits__scalar(om_log_p[8]), w;
+    if (has_lo) {
+        vl__scalar s =
+            vl_sub__scalar(vl_set__scalar(0x7fe0000000000000), vl_and__scalar(b, vl_set__scalar(0x7ff0000000000000)));
+        r = vd_mad__scalar(vd_mul__scalar(lo, vl_asd__scalar(s)), c, r);
+    }
+    p = vd_step__scalar(p, r, om_log_p[7]);
+    p = vd_step__scalar(p, r, om_log_p[6]);
+    p = vd_step__scalar(p, r, om_log_p[5]);
+    p = vd_step__scalar(p, r, om_log_p[4]);
+    p = vd_step__scalar(p, r, om_log_p[3]);
+    p = vd_step__scalar(p, r, om_log_p[2]);
+    p = vd_step__scalar(p, r, om_log_p[1]);
+    p = vd_step__scalar(p, r, om_log_p[0]);
+    w = vd_mad__scalar(e, vd_bits__scalar(om_ln2[0]), vd_tab16__scalar(om_log_c, i));
+    p = vd_mad__scalar(vd_mul__scalar(r, r), p, r);
+    return vd_add__scalar(w, vd_mad__scalar(e, vd_bits__scalar(om_ln2[1]), p));
+}
+
+/* log of what is no positive finite number: -inf of a zero, inf of inf, else NaN. */
+OM_INLINE vd__scalar log_special__scalar(vd__scalar x)
+{
+    const vd__scalar inf = vd_bits__scalar(0x7ff0000000000000), nan = vd_bits__scalar(0x7ff8000000000000);
+    return vd_sel__scalar(vd_eq__scalar(x, vd_set__scalar(0.0)), vd_neg__scalar(inf), vd_sel__scalar(vd_eq__scalar(x, inf), x, nan));
+}
+
+OM_INLINE vd__scalar log_wide__scalar(vd__scalar x)
+{
+    const vn__scalar ok = vn_and__scalar(vd_lt__scalar(vd_set__scalar(0.0), x), vd_lt__scalar(x, vd_bits__scalar(0x7ff0000000000000)));
+    vd__scalar y = log_core__scalar(x, x, 0);
+    if (!vn_all__scalar(ok))
+        y = vd_sel__scalar(ok, y, log_special__scalar(x));
+    return wide_fix__scalar(x, y, om_log_except, (int)(sizeof om_log_except / 8));
 }
 
 /* How a term joins a sum. */
@@ -1969,52 +2023,6 @@ OM_INLINE size_t mat_depth__scalar(size_t depth, size_t most)
 {
     const size_t pieces = (depth + most - 1) / most;
     return pieces > 1 ? (depth + pieces - 1) / pieces : depth + (depth == 0);
-}
-
-/* log(x + lo) for a normal x > 0 and |lo| no more than half an ulp of x; lo counts only
- * if has_lo. With a
- * table: x = m 2^e, c near 1/m, log x = e log 2 - log c + log(m c). Without: log m = 2
- * atanh((m - 1) / (m + 1)). */
-OM_INLINE vd__scalar log_core__scalar(vd__scalar x, vd__scalar lo, int has_lo)
-{
-    const vl__scalar b = vd_asl__scalar(x);
-    const vl__scalar up = vl_add__scalar(b, vl_set__scalar((int64_t)1 << 51)); /* exponent + 1 if m >= 1.5 */
-    const vd__scalar e = vd_getexp__scalar(vl_asd__scalar(up)), m = vd_getmant__scalar(x);
-    const vl__scalar i = vl_shru__scalar(b, 48);
-    const vd__scalar c = vd_tab16__scalar(om_log_inv, i);
-    vd__scalar r = vd_mad__scalar(m, c, vd_set__scalar(-1.0)), p = vd_bits__scalar(om_log_p[8]), w;
-    if (has_lo) {
-        vl__scalar s =
-            vl_sub__scalar(vl_set__scalar(0x7fe0000000000000), vl_and__scalar(b, vl_set__scalar(0x7ff0000000000000)));
-        r = vd_mad__scalar(vd_mul__scalar(lo, vl_asd__scalar(s)), c, r);
-    }
-    p = vd_step__scalar(p, r, om_log_p[7]);
-    p = vd_step__scalar(p, r, om_log_p[6]);
-    p = vd_step__scalar(p, r, om_log_p[5]);
-    p = vd_step__scalar(p, r, om_log_p[4]);
-    p = vd_step__scalar(p, r, om_log_p[3]);
-    p = vd_step__scalar(p, r, om_log_p[2]);
-    p = vd_step__scalar(p, r, om_log_p[1]);
-    p = vd_step__scalar(p, r, om_log_p[0]);
-    w = vd_mad__scalar(e, vd_bits__scalar(om_ln2[0]), vd_tab16__scalar(om_log_c, i));
-    p = vd_mad__scalar(vd_mul__scalar(r, r), p, r);
-    return vd_add__scalar(w, vd_mad__scalar(e, vd_bits__scalar(om_ln2[1]), p));
-}
-
-/* log of what is no positive finite number: -inf of a zero, inf of inf, else NaN. */
-OM_INLINE vd__scalar log_special__scalar(vd__scalar x)
-{
-    const vd__scalar inf = vd_bits__scalar(0x7ff0000000000000), nan = vd_bits__scalar(0x7ff8000000000000);
-    return vd_sel__scalar(vd_eq__scalar(x, vd_set__scalar(0.0)), vd_neg__scalar(inf), vd_sel__scalar(vd_eq__scalar(x, inf), x, nan));
-}
-
-OM_INLINE vd__scalar log_wide__scalar(vd__scalar x)
-{
-    const vn__scalar ok = vn_and__scalar(vd_lt__scalar(vd_set__scalar(0.0), x), vd_lt__scalar(x, vd_bits__scalar(0x7ff0000000000000)));
-    vd__scalar y = log_core__scalar(x, x, 0);
-    if (!vn_all__scalar(ok))
-        y = vd_sel__scalar(ok, y, log_special__scalar(x));
-    return wide_fix__scalar(x, y, om_log_except, (int)(sizeof om_log_except / 8));
 }
 
 /* Is d a divisor for this? Without fused operations none is: dividing is faster. */

@@ -4,10 +4,11 @@
 #include "kernel.h"
 #include "lists.h"
 #include "math/pow.h"
+#include "math/fixed_pow.h"
 #include "math/dpow.h"
 
 /* x^y for one y per row */
-#define POW_VS_F32(NAME)                                                     \
+#define POW_POWER_F32(NAME)                                                  \
     OM_EW(NAME)                                                              \
     {                                                                        \
         size_t r, i;                                                         \
@@ -37,11 +38,29 @@ OM_INLINE vf pow_square(vf x)
     return vf_canon(vf_mul(x, x));
 }
 
-OM_DEF(EW f32 f32 f32, OM_EW2_F32D, pow_f32_vv, 1, 1, pow_wide)
+#if VF_FIXED
+#define POW_VV_F32(NAME) OM_EW2_F32(NAME, 1, 1, fixed_pow)
+#else
+#define POW_VV_F32(NAME) OM_EW2_F32D(NAME, 1, 1, pow_wide)
+#endif
+
+OM_DEF(EW f32 f32 f32, POW_VV_F32, pow_f32_vv)
+
+#if VF_FIXED
+#define POW_VS_F32(NAME) OM_EW2_F32(NAME, 1, 0, fixed_pow)
+#else
+#define POW_VS_F32(NAME) POW_POWER_F32(NAME)
+#endif
 
 OM_DEF(EW f32 f32 f32, POW_VS_F32, pow_f32_vs)
 
-OM_DEF(EW f32 f32 f32, OM_EW2_F32D, pow_f32_sv, 0, 1, pow_wide)
+#if VF_FIXED
+#define POW_SV_F32(NAME) OM_EW2_F32(NAME, 0, 1, fixed_pow)
+#else
+#define POW_SV_F32(NAME) OM_EW2_F32D(NAME, 0, 1, pow_wide)
+#endif
+
+OM_DEF(EW f32 f32 f32, POW_SV_F32, pow_f32_sv)
 
 #define POW_I32(a, b) (om_i32) pow_i64_one(a, b, -2147483647 - 1, 2147483647)
 

@@ -404,48 +404,56 @@ OM_INLINE float fixed_gelu_tanh(float x)
 
 #define FIXED_LN2 0xb17217f7d1cf79ac /* units of 2^-64 */
 
-/* x = 2^e t, sqrt(1/2) < t < sqrt(2), log t = 2 atanh((t - 1) / (t + 1)) */
+/* x = 2^e t, sqrt(1/2) < t < sqrt(2); e is returned. |(t - 1) / (t + 1)| is *n / *d,
+ * 2^24 <= *d < 2^25; *less: t < 1. x is the bits of a positive float. */
+OM_INLINE int fixed_log_parts(uint32_t x, uint32_t *n, uint32_t *d, uint32_t *less)
+{
+    uint32_t m, one;
+    const int e = fixed_split(x, &m), k = fixed_zeros(m) - 8;
+    m <<= k;
+    *less = m > 0xb504f3;
+    one = *less ? 0x1000000 : 0x800000;
+    *n = *less ? one - m : m - one;
+    *d = one + m;
+    return e - 127 - k + (int)*less;
+}
+
+/* 2 atanh(n / d), n > 0, in units of 2^(-62 - *j) */
+OM_INLINE uint64_t fixed_log_atanh(uint32_t n, uint32_t d, int *j)
+{
+    const int k = fixed_zeros(n);
+    const uint64_t q = fixed_div((uint64_t)(n << k) << 31, (uint64_t)d << 39);
+    const uint64_t z = q >> (k - 8);
+    *j = k - 8;
+    return fixed_mul(q, fixed_poly(om_fixed_log, 9, fixed_mul(z, z)));
+}
+
 OM_INLINE float fixed_log(float x)
 {
     const uint32_t u = om_f32_bits(x);
-    uint32_t m, d, negative;
-    uint64_t q, z, y;
-    int e, k, j;
+    uint32_t n, d, less, a;
+    uint64_t z, y = 0;
+    int e, k, j = 1;
     if (u - 1 >= 0x7f7fffff) /* no positive finite number */
         return fixed_or_nan(x, !(u << 1) ? 0xff800000u : u >> 31 ? 0x7fc00000u : u);
-    e = fixed_split(u, &m);
-    k = fixed_zeros(m) - 8;
-    m <<= k;
-    e -= 127 + k;
-    negative = m > 0xb504f3;
-    e += (int)negative;
-    d = negative ? 0x1000000 : 0x800000;
-    m = negative ? d - m : m - d;
-    d = negative ? 2 * d - m : 2 * d + m;
-    y = 0;
-    j = 1;
-    if (m) {
-        k = fixed_zeros(m);
-        j = k - 8;
-        q = fixed_div((uint64_t)(m << k) << 31, (uint64_t)d << 39);
-        z = q >> j;
-        y = fixed_mul(q, fixed_poly(om_fixed_log, 9, fixed_mul(z, z)));
-    }
+    e = fixed_log_parts(u, &n, &d, &less);
+    if (n)
+        y = fixed_log_atanh(n, d, &j);
     if (!e) { /* y in units of 2^(-62 - j) */
-        if (!m)
+        if (!n)
             return 0.0f;
         e = 1 - j;
     } else {
-        const uint32_t n = (uint32_t)(e < 0 ? -e : e);
-        k = fixed_zeros(n);
-        z = fixed_mul32(FIXED_LN2, n << k) >> 1; /* units of 2^(-31 - k) */
+        a = (uint32_t)(e < 0 ? -e : e);
+        k = fixed_zeros(a);
+        z = fixed_mul32(FIXED_LN2, a << k) >> 1; /* units of 2^(-31 - k) */
         y = fixed_shr(y, 31 + j - k);
-        y = negative == (uint32_t)(e < 0) ? z + y : z - y;
-        negative = e < 0;
+        y = less == (uint32_t)(e < 0) ? z + y : z - y;
+        less = e < 0;
         e = 32 - k;
     }
     y = fixed_norm(y, &e);
-    return om_bits_f32(negative << 31 | fixed_round(y, e));
+    return om_bits_f32(less << 31 | fixed_round(y, e));
 }
 
 /* max(x, 0) + log(1 + y), y = exp(-|x|): 2 atanh(y / (2 + y)) */

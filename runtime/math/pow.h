@@ -24,9 +24,27 @@ OM_LOCAL double pow_accurate(double x, double y)
     return om_bits_f64(u);
 }
 
-/* IEEE 754's special cases: x or y, bits of floats, is zero, infinite or NaN, or x < 0.
+/* Whether the float y, by its bits, is an integer, and if so whether it is odd; what is
+ * infinite or NaN counts as an even one. Floats of 2^24 and above are even integers. */
+OM_INLINE int pow_integer(uint32_t y, int *odd)
+{
+    const uint32_t b = y & 0x7fffffff;
+    const int32_t whole = b < 0x4b800000 ? (int32_t)om_bits_f32(b) : 0;
+    const int integer = b >= 0x4b800000 || (float)whole == om_bits_f32(b);
+    *odd = integer && (whole & 1);
+    return integer;
+}
+
+/* Whether x or y, bits of floats, is zero, infinite or NaN, or x < 0 and y no integer
  */
-OM_LOCAL double pow_special(uint32_t x, uint32_t y, int integer, int odd)
+OM_INLINE int pow_is_special(uint32_t x, uint32_t y, int integer)
+{
+    const uint32_t a = x & 0x7fffffff, b = y & 0x7fffffff;
+    return a - 1 >= 0x7f7fffff || b - 1 >= 0x7f7fffff || (x >> 31 && !integer);
+}
+
+/* IEEE 754's special cases, as bits */
+OM_LOCAL uint32_t pow_special(uint32_t x, uint32_t y, int integer, int odd)
 {
     const uint32_t inf = 0x7f800000, one = 0x3f800000;
     const uint32_t a = x & 0x7fffffff, b = y & 0x7fffffff;
@@ -42,7 +60,7 @@ OM_LOCAL double pow_special(uint32_t x, uint32_t y, int integer, int odd)
         if (b < inf && odd)
             r |= x & 0x80000000;
     }
-    return (double)om_bits_f32(r);
+    return r;
 }
 
 /* The lanes that the fast path can't settle: of r only the magnitude is used. All of
@@ -52,23 +70,19 @@ OM_LOCAL void pow_lanes_slow(const om_f64 *x, const om_f64 *y, om_f64 *r, int n)
     int i;
     for (i = 0; i < n; i++) {
         const uint32_t xb = om_f32_bits((float)x[i]), yb = om_f32_bits((float)y[i]);
-        const uint32_t a = xb & 0x7fffffff, b = yb & 0x7fffffff;
-        /* floats of 2^24 and above are even integers */
-        const int small = b < 0x4b800000;
-        const int32_t whole = small ? (int32_t)om_bits_f32(b) : 0;
-        const int integer = !small || (float)whole == om_bits_f32(b);
-        const int odd = integer && (whole & 1), negative = odd && xb >> 31;
+        int odd;
+        const int integer = pow_integer(yb, &odd), negative = odd && xb >> 31;
         const uint64_t m = om_f64_bits(r[i]) << 1 >> 1;
         const uint32_t top = (uint32_t)(m >> 32);
         double v = om_bits_f64(m);
-        if (a - 1 >= 0x7f7fffff || b >= 0x7f800000 || (xb >> 31 && !integer)) {
-            r[i] = pow_special(xb, yb, integer, odd);
+        if (pow_is_special(xb, yb, integer)) {
+            r[i] = (double)om_bits_f32(pow_special(xb, yb, integer, odd));
             continue;
         }
         /* doubtful, or subnormal; 2^-152, 2^-125, 2^129 */
         if (top >= 0x36700000 && top < 0x48000000 &&
             (top < 0x38200000 || !(((uint32_t)m + 0x10000400) & 0x1ffff800)))
-            v = pow_accurate((double)om_bits_f32(a), y[i]);
+            v = pow_accurate((double)om_bits_f32(xb & 0x7fffffff), y[i]);
         r[i] = negative ? -v : v;
     }
 }

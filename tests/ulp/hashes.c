@@ -2,6 +2,7 @@
  * but a C compiler: cross builds under an emulator (cross.sh), firmware. Linked with
  * the templates of one ISA, -DOM_ISA=neon say; prints lines as in that file. */
 #include "corpus64.h"
+#include "corpus_pow.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -38,6 +39,7 @@ SINGLE
 DOUBLE
 #undef F
 extern ew PASTE(pow_f64_vv, OM_ISA);
+extern ew PASTE(pow_f32_vv, OM_ISA);
 
 static const struct {
     const char *name;
@@ -58,7 +60,7 @@ static const struct {
 #undef F
 };
 
-static float x[65536], y[65536];
+static float x[65536], y[65536], z[65536];
 static double dx[CORPUS64], dy[CORPUS64], dz[CORPUS64];
 
 static void print_hash(const char *name, const char *type, const void *data, size_t n)
@@ -82,6 +84,13 @@ int main(void)
         const ptrdiff_t strides[2] = {0, 0};
         functions[f].run(y, xs, strides, 1, 65536, NULL);
         print_hash(functions[f].name, "", y, sizeof y);
+    }
+    {
+        const void *xs[2] = {x, y};
+        const ptrdiff_t strides[3] = {0, 0, 0};
+        corpus_pow(x, y);
+        PASTE(pow_f32_vv, OM_ISA)(z, xs, strides, 1, CORPUS_POW, NULL);
+        print_hash("pow", "", z, sizeof z);
     }
     corpus64(dx, dy);
     for (size_t f = 0; f < sizeof doubles / sizeof *doubles; f++) {
