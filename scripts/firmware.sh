@@ -165,4 +165,4 @@ row reciprocal Reciprocal 0.1 8.0
 row pow Pow 0.1 4.0
 
 # what libgcc's arithmetic of doubles and integers takes, once for all of them
-sort -u "$dir"/members | awk '{ n += $2 } END { print "\nlibgcc, once: " n " bytes" }'
+sort -u "$dir"/members | awk '{ n += $2 } END { print "\nlibgcc, once: " n + 0 " bytes" }'

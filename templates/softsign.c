@@ -1,6 +1,7 @@
 /* softsign.c -- y = x / (1 + |x|), the whole rounded once. */
 #include "kernel.h"
 #include "math/pair.h"
+#include "math/fixed.h"
 #include "math/single.h"
 #include "math/lanes2.h"
 #include "math/half.h"
@@ -32,7 +33,11 @@ OM_INLINE vf softsign_rounded(vf x)
 #if VF_PAIR
 #define OM_SOFTSIGN_F32(NAME) OM_EW1_F32(NAME, softsign_rounded)
 #else
+#if VF_FIXED
+#define OM_SOFTSIGN_F32(NAME) OM_EW1_F32(NAME, fixed_softsign)
+#else
 #define OM_SOFTSIGN_F32(NAME) OM_EW1_F32D(NAME, softsign_wide)
+#endif
 #endif
 
 OM_DEF(EW f32 f32, OM_SOFTSIGN_F32, softsign_f32)

@@ -231,6 +231,29 @@ OM_INLINE float fixed_tanh(float x)
     return om_bits_f32((u & 0x80000000) | fixed_round(y, e));
 }
 
+/* a / (1 + a), a = |x| */
+OM_INLINE float fixed_softsign(float x)
+{
+    const uint32_t u = om_f32_bits(x), a = u & 0x7fffffff, one = 0x3f800000u;
+    const uint64_t m = (uint64_t)((a & 0x7fffff) | 0x800000) << 39;
+    int e = (int)(a >> 23);
+    uint64_t y, d;
+    if (a >= 0x4c000000) /* 2^25 */
+        return fixed_or_nan(x, (u & 0x80000000) | one);
+    if (a < 0x32800000) /* 2^-26 */
+        return x;
+    if (e < 127) { /* 1 + a in units of 2^-63 */
+        y = fixed_div(m, ((uint64_t)1 << 63) + (m >> (126 - e)));
+        e -= 127;
+    } else { /* in units of 2^(e - 189) */
+        d = m + ((uint64_t)1 << (189 - e));
+        y = d >> 63 ? fixed_div(m, d) : fixed_div(m << 1, d << 1);
+        e = -1;
+    }
+    y = fixed_norm(y, &e);
+    return om_bits_f32((u & 0x80000000) | fixed_round(y, e));
+}
+
 /* |x| as m 2^(e - 150), m in *m; e is returned. */
 OM_INLINE int fixed_split(uint32_t a, uint32_t *m)
 {

@@ -1,11 +1,9 @@
 #!/bin/sh
-# firmware.sh DIR [KERNEL...]: no f32 kernel of a function calls arithmetic of doubles, or
+# firmware.sh DIR: no f32 kernel of a function calls arithmetic of doubles, or
 # fma or sqrt of libm, on a Cortex-M4F: each is linked by itself, without libraries, and
-# the linker tells what it lacks. The KERNELs named may. From the top of the tree; needs
-# arm-none-eabi-gcc.
+# the linker tells what it lacks. From the top of the tree; needs arm-none-eabi-gcc.
 set -e
 dir=$1
-shift
 cc="arm-none-eabi-gcc -mcpu=cortex-m4 -mthumb -mfpu=fpv4-sp-d16 -mfloat-abi=hard -O2"
 doubles='__aeabi_d.*|__aeabi_cd.*|__aeabi_.*2d|fmaf*|sqrtf*'
 mkdir -p "$dir"
@@ -18,7 +16,6 @@ for f in exp log sigmoid tanh erf elu selu celu swish softplus mish gelu sin cos
     kernels=$(arm-none-eabi-nm "$dir/$f.o" | sed -n 's/.* T om_\(.*_f32.*\)__scalar$/\1/p')
     [ -n "$kernels" ] || { echo "  $f: no kernels" >&2; bad=$((bad + 1)); }
     for k in $kernels; do
-        case " $* " in *" $k "*) continue ;; esac
         calls=$(arm-none-eabi-ld --gc-sections --warn-unresolved-symbols \
             -e "om_${k}__scalar" "$dir/$f.o" -o "$dir/one" 2>&1 |
             sed -n "s/.*undefined reference to .\(.*\)'/\1/p" | sort -u |

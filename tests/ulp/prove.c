@@ -53,7 +53,7 @@ static int nledger;
 #define FIXED                                                               \
     F(exp) F(sigmoid) F(tanh) F(gelu_tanh) F(expm1) F(mish) F(sinh) F(cosh) \
     F(log) F(softplus) F(gelu) F(erf) F(sin) F(cos) F(tan) F(asin) F(atan)  \
-    F(acos) F(asinh) F(acosh) F(atanh)
+    F(acos) F(asinh) F(acosh) F(atanh) F(softsign)
 /* clang-format on */
 #define F(name) extern ew_run om_##name##_f32__fixed;
 FIXED
