@@ -299,6 +299,57 @@ OM_INLINE void vi_st16n(om_u16 *p, vi v, size_t n)
     memcpy(p, b, 2 * n);
 }
 
+OM_INLINE void vec_st8x4(om_u8 *p, __m256i bytes)
+{
+    const __m256i at = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+    _mm256_storeu_si256((__m256i *)(void *)p, _mm256_permutevar8x32_epi32(bytes, at));
+}
+
+OM_INLINE void vi_stu8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    a = _mm256_adds_epi16(_mm256_packs_epi32(a, b), plus);
+    c = _mm256_adds_epi16(_mm256_packs_epi32(c, d), plus);
+    vec_st8x4(p, _mm256_packus_epi16(a, c));
+}
+
+OM_INLINE void vi_sti8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    a = _mm256_adds_epi16(_mm256_packs_epi32(a, b), plus);
+    c = _mm256_adds_epi16(_mm256_packs_epi32(c, d), plus);
+    vec_st8x4(p, _mm256_packs_epi16(a, c));
+}
+
+OM_INLINE vi vi_ldu8w(const om_u8 *p)
+{
+    const __m256i in = _mm256_setr_epi8(0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5, 3, 4, 5, 6,
+                                        0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5, 3, 4, 5, 6);
+    const __m128i low = _mm_loadu_si128((const __m128i *)(const void *)p);
+    const __m128i high = _mm_loadu_si128((const __m128i *)(const void *)(p + 4));
+    return _mm256_shuffle_epi8(
+        _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1), in);
+}
+
+OM_INLINE void vi_weave8(om_i32 *to, const om_u8 *a, const om_u8 *b, const om_u8 *c,
+                         const om_u8 *d)
+{
+    const __m256i e = _mm256_loadu_si256((const __m256i *)(const void *)a);
+    const __m256i f = _mm256_loadu_si256((const __m256i *)(const void *)b);
+    const __m256i g = _mm256_loadu_si256((const __m256i *)(const void *)c);
+    const __m256i h = _mm256_loadu_si256((const __m256i *)(const void *)d);
+    const __m256i ef = _mm256_unpacklo_epi8(e, f), gh = _mm256_unpacklo_epi8(g, h);
+    const __m256i ef2 = _mm256_unpackhi_epi8(e, f), gh2 = _mm256_unpackhi_epi8(g, h);
+    /* of each half its words 0 to 3, 4 to 7, ... */
+    const __m256i q0 = _mm256_unpacklo_epi16(ef, gh);
+    const __m256i q1 = _mm256_unpackhi_epi16(ef, gh);
+    const __m256i q2 = _mm256_unpacklo_epi16(ef2, gh2);
+    const __m256i q3 = _mm256_unpackhi_epi16(ef2, gh2);
+    __m256i *at = (__m256i *)(void *)to;
+    _mm256_storeu_si256(at, _mm256_permute2x128_si256(q0, q1, 0x20));
+    _mm256_storeu_si256(at + 1, _mm256_permute2x128_si256(q2, q3, 0x20));
+    _mm256_storeu_si256(at + 2, _mm256_permute2x128_si256(q0, q1, 0x31));
+    _mm256_storeu_si256(at + 3, _mm256_permute2x128_si256(q2, q3, 0x31));
+}
+
 /* --- i32 --- */
 
 OM_INLINE vi vi_add(vi a, vi b)
@@ -619,6 +670,11 @@ OM_INLINE vf vi_tof(vi a)
 OM_INLINE vi vf_toi(vf a)
 {
     return _mm256_cvttps_epi32(a);
+}
+
+OM_INLINE vi vf_near(vf a)
+{
+    return _mm256_cvtps_epi32(a);
 }
 
 OM_INLINE vf vf_getexp(vf a)

@@ -288,6 +288,61 @@ OM_INLINE void vi_st16n(om_u16 *p, vi v, size_t n)
     _mm256_mask_storeu_epi16(p, vm_first(n), _mm512_maskz_cvtepi32_epi16(VM_EVERY, v));
 }
 
+/* i16 of a, b, c and d in this order within each quarter to their places. */
+OM_INLINE void vec_st8x4(om_u8 *p, __m512i bytes)
+{
+    const __m512i at =
+        _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+    _mm512_storeu_si512(p, _mm512_maskz_permutexvar_epi32(VM_EVERY, at, bytes));
+}
+
+OM_INLINE void vi_stu8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    a = _mm512_adds_epi16(_mm512_packs_epi32(a, b), plus);
+    c = _mm512_adds_epi16(_mm512_packs_epi32(c, d), plus);
+    vec_st8x4(p, _mm512_packus_epi16(a, c));
+}
+
+OM_INLINE void vi_sti8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    a = _mm512_adds_epi16(_mm512_packs_epi32(a, b), plus);
+    c = _mm512_adds_epi16(_mm512_packs_epi32(c, d), plus);
+    vec_st8x4(p, _mm512_packs_epi16(a, c));
+}
+
+OM_INLINE vi vi_ldu8w(const om_u8 *p)
+{
+    const __m512i two =
+        _mm512_setr_epi32(0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4);
+    const __m128i in = _mm_setr_epi8(0, 1, 2, 3, 1, 2, 3, 4, 2, 3, 4, 5, 3, 4, 5, 6);
+    const __m512i v =
+        _mm512_castsi256_si512(_mm256_loadu_si256((const __m256i *)(const void *)p));
+    return _mm512_shuffle_epi8(_mm512_maskz_permutexvar_epi32(VM_EVERY, two, v),
+                               _mm512_maskz_broadcast_i32x4(VM_EVERY, in));
+}
+
+OM_INLINE void vi_weave8(om_i32 *to, const om_u8 *a, const om_u8 *b, const om_u8 *c,
+                         const om_u8 *d)
+{
+    const __m512i e = _mm512_loadu_si512(a), f = _mm512_loadu_si512(b);
+    const __m512i g = _mm512_loadu_si512(c), h = _mm512_loadu_si512(d);
+    const __m512i ef = _mm512_unpacklo_epi8(e, f), gh = _mm512_unpacklo_epi8(g, h);
+    const __m512i ef2 = _mm512_unpackhi_epi8(e, f), gh2 = _mm512_unpackhi_epi8(g, h);
+    /* of each quarter its words 0 to 3, 4 to 7, ... */
+    const __m512i q0 = _mm512_unpacklo_epi16(ef, gh);
+    const __m512i q1 = _mm512_unpackhi_epi16(ef, gh);
+    const __m512i q2 = _mm512_unpacklo_epi16(ef2, gh2);
+    const __m512i q3 = _mm512_unpackhi_epi16(ef2, gh2);
+    const __m512i s = _mm512_maskz_shuffle_i32x4(VM_EVERY, q0, q1, 0x44);
+    const __m512i t = _mm512_maskz_shuffle_i32x4(VM_EVERY, q2, q3, 0x44);
+    const __m512i u = _mm512_maskz_shuffle_i32x4(VM_EVERY, q0, q1, 0xee);
+    const __m512i v = _mm512_maskz_shuffle_i32x4(VM_EVERY, q2, q3, 0xee);
+    _mm512_storeu_si512(to, _mm512_maskz_shuffle_i32x4(VM_EVERY, s, t, 0x88));
+    _mm512_storeu_si512(to + 16, _mm512_maskz_shuffle_i32x4(VM_EVERY, s, t, 0xdd));
+    _mm512_storeu_si512(to + 32, _mm512_maskz_shuffle_i32x4(VM_EVERY, u, v, 0x88));
+    _mm512_storeu_si512(to + 48, _mm512_maskz_shuffle_i32x4(VM_EVERY, u, v, 0xdd));
+}
+
 /* --- i32 --- */
 
 OM_INLINE vi vi_add(vi a, vi b)
@@ -623,6 +678,11 @@ OM_INLINE vf vi_tof(vi a)
 OM_INLINE vi vf_toi(vf a)
 {
     return _mm512_maskz_cvttps_epi32(VM_EVERY, a);
+}
+
+OM_INLINE vi vf_near(vf a)
+{
+    return _mm512_maskz_cvtps_epi32(VM_EVERY, a);
 }
 
 OM_INLINE vf vf_getexp(vf a)

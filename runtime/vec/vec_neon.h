@@ -306,6 +306,47 @@ OM_INLINE void vi_st16n(om_u16 *p, vi v, size_t n)
     memcpy(p, b, 2 * n);
 }
 
+OM_INLINE int16x8_t vec_narrow(vi a, vi b, vi plus)
+{
+    return vqaddq_s16(vcombine_s16(vqmovn_s32(a), vqmovn_s32(b)),
+                      vreinterpretq_s16_s32(plus));
+}
+
+OM_INLINE void vi_stu8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    vst1q_u8((uint8_t *)p, vcombine_u8(vqmovun_s16(vec_narrow(a, b, plus)),
+                                       vqmovun_s16(vec_narrow(c, d, plus))));
+}
+
+OM_INLINE void vi_sti8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    vst1q_s8((int8_t *)p, vcombine_s8(vqmovn_s16(vec_narrow(a, b, plus)),
+                                      vqmovn_s16(vec_narrow(c, d, plus))));
+}
+
+OM_INLINE vi vi_ldu8w(const om_u8 *p)
+{
+    const uint8x8_t v = vld1_u8((const uint8_t *)p);
+    const uint16x4_t low = vget_low_u16(vmovl_u8(v));
+    const uint16x4_t up = vget_low_u16(vmovl_u8(vext_u8(v, v, 1)));
+    const uint16x4_t third = vget_low_u16(vmovl_u8(vext_u8(v, v, 2)));
+    const uint16x4_t last = vget_low_u16(vmovl_u8(vext_u8(v, v, 3)));
+    return vreinterpretq_s32_u32(
+        vorrq_u32(vmovl_u16(vorr_u16(low, vshl_n_u16(up, 8))),
+                  vshlq_n_u32(vmovl_u16(vorr_u16(third, vshl_n_u16(last, 8))), 16)));
+}
+
+OM_INLINE void vi_weave8(om_i32 *to, const om_u8 *a, const om_u8 *b, const om_u8 *c,
+                         const om_u8 *d)
+{
+    uint8x16x4_t v;
+    v.val[0] = vld1q_u8((const uint8_t *)a);
+    v.val[1] = vld1q_u8((const uint8_t *)b);
+    v.val[2] = vld1q_u8((const uint8_t *)c);
+    v.val[3] = vld1q_u8((const uint8_t *)d);
+    vst4q_u8((uint8_t *)to, v);
+}
+
 /* --- i32 --- */
 
 OM_INLINE vi vi_add(vi a, vi b)
@@ -729,6 +770,11 @@ OM_INLINE vf vi_tof(vi a)
 OM_INLINE vi vf_toi(vf a)
 {
     return vcvtq_s32_f32(a);
+}
+
+OM_INLINE vi vf_near(vf a)
+{
+    return vbslq_s32(vceqq_f32(a, a), vcvtnq_s32_f32(a), vi_set(INT32_MIN));
 }
 
 OM_INLINE vf vf_getexp(vf a)

@@ -265,6 +265,43 @@ OM_INLINE void vi_st16n(om_u16 *p, vi v, size_t n)
         vi_st16(p, v);
 }
 
+OM_INLINE void vi_stu8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    const vi v[4] = {a, b, c, d};
+    int k;
+    for (k = 0; k < 4; k++) {
+        vi t = v[k] < -32768 ? -32768 : v[k] > 32767 ? 32767 : v[k];
+        t += (int16_t)plus;
+        p[k] = (om_u8)((uint32_t)(t < 0 ? 0 : t > 255 ? 255 : t) & 0xff);
+    }
+}
+
+OM_INLINE void vi_sti8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    const vi v[4] = {a, b, c, d};
+    int k;
+    for (k = 0; k < 4; k++) {
+        vi t = v[k] < -32768 ? -32768 : v[k] > 32767 ? 32767 : v[k];
+        t += (int16_t)plus;
+        p[k] = (om_u8)((uint32_t)(t < -128 ? -128 : t > 127 ? 127 : t) & 0xff);
+    }
+}
+
+OM_INLINE vi vi_ldu8w(const om_u8 *p)
+{
+    return (vi)(p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 |
+                (uint32_t)p[3] << 24);
+}
+
+OM_INLINE void vi_weave8(om_i32 *to, const om_u8 *a, const om_u8 *b, const om_u8 *c,
+                         const om_u8 *d)
+{
+    int k;
+    for (k = 0; k < 4; k++)
+        to[k] = (om_i32)(a[k] | (uint32_t)b[k] << 8 | (uint32_t)c[k] << 16 |
+                         (uint32_t)d[k] << 24);
+}
+
 /* --- i32 --- */
 
 OM_INLINE vi vi_add(vi a, vi b)
@@ -620,6 +657,11 @@ OM_INLINE vf vi_tof(vi a)
 OM_INLINE vi vf_toi(vf a)
 {
     return (vi)a;
+}
+
+OM_INLINE vi vf_near(vf a)
+{
+    return a >= -2147483648.0f ? (vi)vf_rint(a) : INT32_MIN;
 }
 
 /* --- masks of f64 and i64 lanes --- */

@@ -310,6 +310,43 @@ OM_INLINE void vi_st16n(om_u16 *p, vi v, size_t n)
     memcpy(p, b, 2 * n);
 }
 
+OM_INLINE void vi_stu8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    a = _mm_adds_epi16(_mm_packs_epi32(a, b), plus);
+    c = _mm_adds_epi16(_mm_packs_epi32(c, d), plus);
+    _mm_storeu_si128((__m128i *)(void *)p, _mm_packus_epi16(a, c));
+}
+
+OM_INLINE void vi_sti8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    a = _mm_adds_epi16(_mm_packs_epi32(a, b), plus);
+    c = _mm_adds_epi16(_mm_packs_epi32(c, d), plus);
+    _mm_storeu_si128((__m128i *)(void *)p, _mm_packs_epi16(a, c));
+}
+
+OM_INLINE vi vi_ldu8w(const om_u8 *p)
+{
+    const __m128i v = _mm_loadl_epi64((const __m128i *)(const void *)p);
+    const __m128i two = _mm_unpacklo_epi8(v, _mm_srli_epi64(v, 8));
+    return _mm_unpacklo_epi16(two, _mm_srli_si128(two, 4));
+}
+
+OM_INLINE void vi_weave8(om_i32 *to, const om_u8 *a, const om_u8 *b, const om_u8 *c,
+                         const om_u8 *d)
+{
+    const __m128i e = _mm_loadu_si128((const __m128i *)(const void *)a);
+    const __m128i f = _mm_loadu_si128((const __m128i *)(const void *)b);
+    const __m128i g = _mm_loadu_si128((const __m128i *)(const void *)c);
+    const __m128i h = _mm_loadu_si128((const __m128i *)(const void *)d);
+    const __m128i ef = _mm_unpacklo_epi8(e, f), gh = _mm_unpacklo_epi8(g, h);
+    const __m128i ef2 = _mm_unpackhi_epi8(e, f), gh2 = _mm_unpackhi_epi8(g, h);
+    __m128i *at = (__m128i *)(void *)to;
+    _mm_storeu_si128(at, _mm_unpacklo_epi16(ef, gh));
+    _mm_storeu_si128(at + 1, _mm_unpackhi_epi16(ef, gh));
+    _mm_storeu_si128(at + 2, _mm_unpacklo_epi16(ef2, gh2));
+    _mm_storeu_si128(at + 3, _mm_unpackhi_epi16(ef2, gh2));
+}
+
 /* --- i32 --- */
 
 OM_INLINE vi vi_add(vi a, vi b)
@@ -727,6 +764,11 @@ OM_INLINE vf vi_tof(vi a)
 OM_INLINE vi vf_toi(vf a)
 {
     return _mm_cvttps_epi32(a);
+}
+
+OM_INLINE vi vf_near(vf a)
+{
+    return _mm_cvtps_epi32(a);
 }
 
 /* r with the sign of a, where a has a fraction part; else (from 2^23 on, NaN) a. */

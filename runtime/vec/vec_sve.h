@@ -272,6 +272,50 @@ OM_INLINE void vi_st16(om_u16 *p, vi v)
     vi_st16n(p, v, VFL);
 }
 
+/* a plus the i16 in plus, as the saturating narrower vectors do it. */
+OM_INLINE void vec_st8(om_u8 *p, vi a, vi plus, int32_t least, int32_t most)
+{
+    const svbool_t all = svptrue_b32();
+    a = svmin_n_s32_x(all, svmax_n_s32_x(all, a, -32768), 32767);
+    a = svadd_s32_x(all, a, svexth_s32_x(all, plus));
+    svst1b_s32(all, (om_i8 *)p, svmin_n_s32_x(all, svmax_n_s32_x(all, a, least), most));
+}
+
+OM_INLINE void vi_stu8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    vec_st8(p, a, plus, 0, 255);
+    vec_st8(p + VFL, b, plus, 0, 255);
+    vec_st8(p + 2 * VFL, c, plus, 0, 255);
+    vec_st8(p + 3 * VFL, d, plus, 0, 255);
+}
+
+OM_INLINE void vi_sti8x4(om_u8 *p, vi a, vi b, vi c, vi d, vi plus)
+{
+    vec_st8(p, a, plus, -128, 127);
+    vec_st8(p + VFL, b, plus, -128, 127);
+    vec_st8(p + 2 * VFL, c, plus, -128, 127);
+    vec_st8(p + 3 * VFL, d, plus, -128, 127);
+}
+
+OM_INLINE vi vi_ldu8w(const om_u8 *p)
+{
+    const svbool_t all = svptrue_b32();
+    const vi low = svorr_s32_x(all, vi_ldu8(p), svlsl_n_s32_x(all, vi_ldu8(p + 1), 8));
+    const vi up =
+        svorr_s32_x(all, vi_ldu8(p + 2), svlsl_n_s32_x(all, vi_ldu8(p + 3), 8));
+    return svorr_s32_x(all, low, svlsl_n_s32_x(all, up, 16));
+}
+
+OM_INLINE void vi_weave8(om_i32 *to, const om_u8 *a, const om_u8 *b, const om_u8 *c,
+                         const om_u8 *d)
+{
+    const svbool_t all = svptrue_b8();
+    svst4_u8(all, (uint8_t *)to,
+             svcreate4_u8(
+                 svld1_u8(all, (const uint8_t *)a), svld1_u8(all, (const uint8_t *)b),
+                 svld1_u8(all, (const uint8_t *)c), svld1_u8(all, (const uint8_t *)d)));
+}
+
 /* --- i32 --- */
 
 OM_INLINE vi vi_add(vi a, vi b)
@@ -679,6 +723,13 @@ OM_INLINE vf vi_tof(vi a)
 OM_INLINE vi vf_toi(vf a)
 {
     return svcvt_s32_f32_x(svptrue_b32(), a);
+}
+
+OM_INLINE vi vf_near(vf a)
+{
+    const svbool_t all = svptrue_b32();
+    return svsel_s32(svcmpeq_f32(all, a, a),
+                     svcvt_s32_f32_x(all, svrintn_f32_x(all, a)), vi_set(INT32_MIN));
 }
 
 OM_INLINE vf vf_getexp(vf a)

@@ -406,6 +406,16 @@ static void test_i32(void)
         A[k] = om_f32_bits((float)((double)(int64_t)(rnd() >> 1) / 4294967296.0 / 1.01 *
                                    (rnd() & 1 ? 1 : -1) / (double)(1 << rnd() % 31)));
     I("vf_toi", vf_toi(FA), (int32_t)A_);
+    for (k = 0; k < VFL; k++) { /* halves among them, and what has no i32 below */
+        const double near = (double)(rnd() % 8192) / 2 - 2000;
+        A[k] = om_f32_bits((float)near);
+        B[k] = (uint32_t)(int32_t)rint(near);
+        if (rnd() % 8 == 0) {
+            A[k] = rnd() & 1 ? 0x7fc00000u : 0xcf000000u + (uint32_t)(rnd() % 100);
+            B[k] = 0x80000000u;
+        }
+    }
+    I("vf_near", vf_near(FA), B[j]);
     for (k = 0; k < VFL; k++) /* normal numbers */
         A[k] = (A[k] & 0x807fffffu) | (uint32_t)(1 + rnd() % 254) << 23;
     F("vf_getexp", vf_getexp(FA), BITS, u32((float)((int)(A[j] >> 23 & 255) - 127)));
@@ -824,6 +834,48 @@ static void check_bytes(const char *name, const unsigned char *got,
             }                                                           \
         }                                                               \
     } while (0)
+
+static uint32_t added(uint32_t v, int32_t plus, int32_t least, int32_t most)
+{
+    const int64_t sum = (int64_t)(int32_t)v + plus;
+    return (uint32_t)(sum < least ? least : sum > most ? most : sum) & 0xff;
+}
+
+static void test_bytes(void)
+{
+    static om_u8 row[4][4 * VFL_MAX], to[4 * VFL_MAX];
+    static om_i32 from[4 * VFL_MAX], words[4 * VFL_MAX];
+    const int32_t plus = (int32_t)(rnd() % 512) - 256;
+    const vi both =
+        vi_set((int32_t)((uint32_t)plus & 0xffff) | (int32_t)((uint32_t)plus << 16));
+    om_i32 out[VFL_MAX];
+    size_t i, k;
+    for (i = 0; i < 4 * VFL; i++) {
+        from[i] = (om_i32)(uint32_t)rnd() >> rnd() % 31;
+        if (rnd() % 16 == 0)
+            from[i] = rnd() & 1 ? INT32_MIN : INT32_MAX;
+        for (k = 0; k < 4; k++)
+            row[k][i] = (om_u8)rnd();
+    }
+    vi_stu8x4(to, vi_ld(from), vi_ld(from + VFL), vi_ld(from + 2 * VFL),
+              vi_ld(from + 3 * VFL), both);
+    for (i = 0; i < 4 * VFL; i++)
+        ONE("vi_stu8x4", to[i], added((uint32_t)from[i], plus, 0, 255));
+    vi_sti8x4(to, vi_ld(from), vi_ld(from + VFL), vi_ld(from + 2 * VFL),
+              vi_ld(from + 3 * VFL), both);
+    for (i = 0; i < 4 * VFL; i++)
+        ONE("vi_sti8x4", to[i], added((uint32_t)from[i], plus, -128, 127));
+    vi_weave8(words, row[0], row[1], row[2], row[3]);
+    for (i = 0; i < 4 * VFL; i++)
+        ONE("vi_weave8", (uint32_t)words[i],
+            row[0][i] | (uint32_t)row[1][i] << 8 | (uint32_t)row[2][i] << 16 |
+                (uint32_t)row[3][i] << 24);
+    vi_st(out, vi_ldu8w(row[0]));
+    for (i = 0; i < VFL; i++)
+        ONE("vi_ldu8w", (uint32_t)out[i],
+            row[0][i] | (uint32_t)row[0][i + 1] << 8 | (uint32_t)row[0][i + 2] << 16 |
+                (uint32_t)row[0][i + 3] << 24);
+}
 
 static void test_narrow(void)
 {
@@ -1251,6 +1303,7 @@ static void test_memory(void)
         MEMORY(vd, om_f64, 8, VDL);
         MEMORY(vl, om_i64, 8, VDL);
         test_narrow();
+        test_bytes();
     }
 }
 
