@@ -140,11 +140,12 @@ static bool zeros_are(const struct value *zero, int v)
     return true;
 }
 
-/* (a - a_zero) (b - b_zero) into y: the sums, i32, or what `scale`, f32, one or one per
- * column, and `zero`, f32, one or NULL, make of them. */
+/* (a - a_zero) (b - b_zero) into y: the sums, i32, or what `bias`, i32, one per column,
+ * `scale`, f32, one or one per column, and `zero`, f32, one or NULL, make of them. */
 static void product_step(struct node *n, struct steps *s, struct value *y,
                          struct value *a, struct value *b, struct value *a_zero,
-                         struct value *b_zero, struct value *scale, struct value *zero)
+                         struct value *b_zero, struct value *bias, struct value *scale,
+                         struct value *zero)
 {
     enum { BLOCK_ROWS = 48, BLOCK_COLS = 256, PIECE = 512 };
     const bool a_flip = a->dtype == DT_I8, b_flip = b->dtype == DT_U8;
@@ -223,6 +224,7 @@ static void product_step(struct node *n, struct steps *s, struct value *y,
     step_in(st, b_zero);
     step_in(st, scale);
     step_in(st, zero);
+    step_in(st, bias);
     step_params(st, "om_intmul", &p);
     step_blocks(st, batch, p.rows, p.cols, p.block_rows, p.block_cols);
     /* struct int_space in the template */
@@ -237,14 +239,15 @@ void int_matmul(struct node *n, struct steps *s, struct value *y, struct value *
                 struct value *b, struct value *a_zero, struct value *b_zero)
 {
     if (value_count(y))
-        product_step(n, s, y, a, b, a_zero, b_zero, NULL, NULL);
+        product_step(n, s, y, a, b, a_zero, b_zero, NULL, NULL, NULL);
 }
 
 void int_matmul_scaled(struct node *n, struct steps *s, struct value *y,
                        struct value *a, struct value *b, struct value *a_zero,
-                       struct value *b_zero, struct value *scale, struct value *zero)
+                       struct value *b_zero, struct value *bias, struct value *scale,
+                       struct value *zero)
 {
-    product_step(n, s, y, a, b, a_zero, b_zero, scale, quant_f32(n, s, zero));
+    product_step(n, s, y, a, b, a_zero, b_zero, bias, scale, quant_f32(n, s, zero));
 }
 
 /* ---- convolutions ------------------------------------------------------------- */
@@ -425,19 +428,39 @@ static struct value *filters(struct node *n, struct steps *s, struct value *w,
     return y;
 }
 
-enum { PLANE_MAX = 1 << 16 }; /* words of a plane, and positions of its padded rows */
+enum { PLANE_MAX = 1 << 16 }; /* rows and columns of a plane and of what pads it */
 
-/* Whether a plane's words are few enough for scratch memory. */
+/* Whether a padded plane is small enough for scratch memory. */
 static bool is_plane(const struct window *w)
 {
     for (int i = 0; i < w->rank; i++)
         if (w->in[i] > PLANE_MAX || w->out[i] > PLANE_MAX || w->kernel[i] > 64 ||
-            w->dilation[i] > PLANE_MAX / 64 || w->stride[i] > PLANE_MAX ||
+            w->dilation[i] > PLANE_MAX / 64 || w->stride[i] > PLANE_MAX / 16 ||
             w->pad_begin[i] > PLANE_MAX)
             return false;
     return w->rank == 2 && (w->out[0] * w->stride[0] + w->kernel[0] * w->dilation[0]) *
-                                   w->out[1] * w->kernel[1] <=
+                                   (w->out[1] * w->stride[1] +
+                                    w->kernel[1] * w->dilation[1] + w->pad_begin[1]) <=
                                PLANE_MAX * 4;
+}
+
+/* A filter's taps as the kernel for planes wants them. */
+static struct value *plane_taps(struct node *n, struct steps *s, struct value *w,
+                                const struct window *win)
+{
+    struct om_inttaps p = {(size_t)win->kernel[0], (size_t)win->kernel[1]};
+    const int64_t words = win->kernel[0] * ((win->kernel[1] + 3) / 4);
+    int64_t count;
+
+    if (!mul_ok(w->dim[0], 2 + 3 * words, &count))
+        bad_model(n, NULL, "too many elements");
+    struct value *y = temp(n, DT_I32, 1, &count);
+    struct step *st = step_range(s, n, "int_taps", w->dim[0]);
+    step_out(st, y);
+    step_in(st, w);
+    step_params(st, "om_inttaps", &p);
+    step_cost(st, (double)count * 4);
+    return y;
 }
 
 /* A depthwise convolution of planes. */
@@ -446,67 +469,69 @@ static void plane_step(struct node *n, struct steps *s, struct value *y,
                        struct value *bias, struct value *scale, struct value *zero,
                        const struct window *win, int64_t groups)
 {
-    const int64_t plane = win->out[0] * win->out[1], per = (win->kernel[1] + 3) / 4;
+    enum { RESULTS = 2048, BEHIND = 256 }; /* the last tile reads and writes on */
+    const int64_t plane = win->out[0] * win->out[1];
     const int64_t down = (win->kernel[0] - 1) * win->dilation[0];
     const int64_t right = (win->kernel[1] - 1) * win->dilation[1];
-    const int64_t stride = win->stride[0];
+    const int64_t stride = win->stride[0], col_stride = win->stride[1];
+    const int64_t reads = (win->out[1] - 1) * col_stride + right + 1;
+    const int64_t col_pad = win->pad_begin[1];
     struct om_intplane p = {0};
     size_t *row = mem_array((size_t)win->kernel[0], sizeof *row);
+    int64_t held = reads - col_pad, pitch;
 
+    held = held < win->in[1] ? held : win->in[1];
+    held = held > 0 ? held : 0;
+    pitch = col_pad + held > reads - col_pad ? col_pad + held : reads - col_pad;
+    pitch = (pitch + col_stride - 1) / col_stride * col_stride;
     p.groups = (size_t)groups;
     p.filters = (size_t)(w->dim[0] / groups);
     p.in_rows = (size_t)win->in[0];
     p.in_cols = (size_t)win->in[1];
+    p.held_cols = (size_t)held;
     p.out_rows = (size_t)win->out[0];
     p.out_cols = (size_t)win->out[1];
     p.kernel_rows = (size_t)win->kernel[0];
     p.kernel_cols = (size_t)win->kernel[1];
     p.row_stride = (size_t)stride;
-    p.col_stride = (size_t)win->stride[1];
+    p.col_stride = (size_t)col_stride;
     p.col_dilation = (size_t)win->dilation[1];
     p.row_pad = (size_t)win->pad_begin[0];
-    p.col_pad = (size_t)win->pad_begin[1];
-    p.same = stride == 1 && p.col_stride == 1 && p.out_rows == p.in_rows &&
-             p.out_cols == p.in_cols;
+    p.col_pad = (size_t)col_pad;
     p.phases = (size_t)(down < stride ? down + 1 : stride);
     p.phase_rows = (size_t)(win->out[0] + down / stride);
+    p.pitch = (size_t)pitch;
+    p.row_step = (size_t)(pitch / col_stride);
     for (int64_t i = 0; i < win->kernel[0]; i++) {
         const int64_t at = i * win->dilation[0];
         row[i] =
-            ((size_t)(at % stride) * p.phase_rows + (size_t)(at / stride)) * p.out_cols;
+            ((size_t)(at % stride) * p.phase_rows + (size_t)(at / stride)) * p.pitch;
     }
-    p.words = p.phases * p.phase_rows * p.out_cols + 128; /* the last tile reads on */
-    p.front = p.row_pad * p.in_cols + p.col_pad;
-    p.copy = p.words - 128 + (size_t)right;
-    if (p.same) {
-        /* the plane reaches to its end, though no tap may */
-        if (p.copy < p.front + (size_t)plane)
-            p.copy = p.front + (size_t)plane;
-    } else {
-        const int64_t reads = (win->out[1] - 1) * win->stride[1] + right + 1;
-        const int64_t holds = win->pad_begin[1] + win->in[1];
-        p.copy = (size_t)(reads > holds ? reads : holds) + 128 + 16;
-    }
-    p.block = 512;
+    /* columns of taps come in fours */
+    p.image = p.phases * p.phase_rows * p.pitch + (size_t)col_pad +
+              BEHIND * p.col_stride + (size_t)right + 4 * p.col_dilation + 64;
+    p.block_rows = p.row_step < RESULTS ? RESULTS / p.row_step : 1;
+    p.block_rows = p.block_rows < p.out_rows ? p.block_rows : p.out_rows;
     p.x_flip = x->dtype == DT_I8;
     p.out = y->dtype == DT_I32  ? OM_INT_SUMS
             : y->dtype == DT_U8 ? OM_INT_U8
                                 : OM_INT_I8;
+    p.results = (p.block_rows * p.row_step + BEHIND) * (p.out == OM_INT_SUMS ? 4 : 1);
+    p.results = (p.results + 63) / 64 * 64;
     p.scale_filter = scale && value_count(scale) > 1;
+    struct value *taps = plane_taps(n, s, w, win);
     struct step *st = step_range(s, n, "conv_int_plane", x->dim[0] * groups);
     p.row = step_table(st, FIELD_SIZE, row, p.kernel_rows, "rows of taps");
     step_out(st, y);
     step_in(st, x);
-    step_in(st, w);
+    step_in(st, taps);
     step_in(st, x_zero);
     step_in(st, bias);
     step_in(st, scale);
     step_in(st, zero);
     step_params(st, "om_intplane", &p);
     step_rows(st, (int64_t)p.filters * plane);
-    step_scratch(st, 4 * ((int64_t)p.block + 128 + 2 * win->kernel[0] * per +
-                          per * (int64_t)p.words) +
-                         (p.same ? win->kernel[1] : 1) * (int64_t)p.copy);
+    step_scratch(st, (int64_t)(p.results + p.image));
     step_product(st, 2.0 * (double)value_count(y) *
                          (double)(win->kernel[0] * win->kernel[1]));
 }

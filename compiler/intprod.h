@@ -13,11 +13,13 @@ void int_matmul_infer(struct node *n, const struct value *a, const struct value 
 void int_matmul(struct node *n, struct steps *s, struct value *y, struct value *a,
                 struct value *b, struct value *a_zero, struct value *b_zero);
 
-/* The same for y of u8 or i8: saturate(round(sum * scale) + zero). scale is f32, one or
- * one per column; zero is one, or NULL for 0. */
+/* The same for y of u8 or i8: saturate(round((sum + bias) * scale) + zero). bias is
+ * i32, one per column, or NULL; scale is f32, one or one per column; zero is one, or
+ * NULL for 0. */
 void int_matmul_scaled(struct node *n, struct steps *s, struct value *y,
                        struct value *a, struct value *b, struct value *a_zero,
-                       struct value *b_zero, struct value *scale, struct value *zero);
+                       struct value *b_zero, struct value *bias, struct value *scale,
+                       struct value *zero);
 
 /* Sets output 0 to the convolution's shape. */
 void int_conv_infer(struct node *n, const struct value *x, const struct value *w,

@@ -1,5 +1,5 @@
 /* qdq.c -- integer operators written as operators on dequantised values. Tools that
- * quantise models write QLinearConv as
+ * quantise models write QLinearConv as this, products of matrices with Gemm likewise:
  *
  *   QuantizeLinear(Relu(Conv(DequantizeLinear(x), DequantizeLinear(w),
  *                            DequantizeLinear(bias))))
@@ -35,8 +35,8 @@ static bool is_single(const struct value *v)
 }
 
 /* Whether the scale and the zero point of n are one for all, or one for each index of
- * the first axis, `count` of them. */
-static bool is_by_filter(const struct node *n, int64_t count)
+ * this axis, `count` of them. */
+static bool is_along(const struct node *n, int axis, int64_t count)
 {
     const struct value *scale = in(n, 1), *zero = in(n, 2);
 
@@ -44,7 +44,7 @@ static bool is_by_filter(const struct node *n, int64_t count)
         return true;
     return scale->rank == 1 && value_count(scale) == count &&
            strstr(n->sig->attrs, "axis") &&
-           norm_axis(n, attr_int(n, "axis"), in(n, 0)->rank) == 0;
+           norm_axis(n, attr_int(n, "axis"), in(n, 0)->rank) == axis;
 }
 
 static float float_at(const struct value *v, int64_t i)
@@ -80,36 +80,89 @@ static bool is_least(const struct value *v, enum dtype t)
            *(const uint8_t *)v->data == (t == DT_U8 ? 0 : 0x80);
 }
 
-bool qdq_conv(struct node *q, struct steps *s)
+/* What q rounds: through a Relu that saturation does as well; NULL if q isn't of the
+ * kind that becomes an operator on bytes. */
+static struct value *rounded(const struct node *q, const struct steps *s)
 {
-    struct value *y = out(q, 0), *v = in(q, 0), *zero = in(q, 2);
+    const struct value *y = out(q, 0), *zero = in(q, 2);
+    struct value *v = in(q, 0);
 
     if (s->mode != MODE_FAST || v->dtype != DT_F32 || in(q, 1)->dtype != DT_F32 ||
         (y->dtype != DT_U8 && y->dtype != DT_I8) || !is_single(in(q, 1)) ||
         !is_single(zero) || value_count(y) == 0)
-        return false;
-    if (is_op(v->producer, "Relu")) {
-        if (!is_least(zero, y->dtype))
-            return false;
-        v = in(v->producer, 0);
-    }
-    struct node *conv = v->producer;
-    if (!is_op(conv, "Conv"))
-        return false;
+        return NULL;
+    if (!is_op(v->producer, "Relu"))
+        return v;
+    return is_least(zero, y->dtype) ? in(v->producer, 0) : NULL;
+}
+
+/* Whether the sums of x and w, `count` columns or filters, may begin with bias. */
+static bool is_bias(const struct node *bias, const struct node *x, const struct node *w,
+                    int64_t count)
+{
+    return bias && in(bias, 0)->rank == 1 && value_count(in(bias, 0)) == count &&
+           (!in(bias, 2) || quant_is_zero(in(bias, 2))) && is_along(bias, 0, count) &&
+           scales_agree(x, w, bias, count);
+}
+
+static bool qdq_conv(struct node *q, struct steps *s, struct node *conv)
+{
     struct node *x = dequantised(in(conv, 0), false),
                 *w = dequantised(in(conv, 1), false);
     struct node *bias = in(conv, 2) ? dequantised(in(conv, 2), true) : NULL;
+
     if (!x || !w || !is_single(in(x, 1)) || !is_single(in(x, 2)) ||
-        !is_by_filter(w, in(w, 0)->dim[0]))
-        return false;
-    if (in(conv, 2) && (!bias || (in(bias, 2) && !quant_is_zero(in(bias, 2))) ||
-                        !is_by_filter(bias, in(w, 0)->dim[0]) ||
-                        !scales_agree(x, w, bias, in(w, 0)->dim[0])))
+        !is_along(w, 0, in(w, 0)->dim[0]) ||
+        (in(conv, 2) && !is_bias(bias, x, w, in(w, 0)->dim[0])))
         return false;
     struct value *scale =
         quant_scale(q, s, quant_operand(q, s, in(x, 1), 0),
                     quant_operand(q, s, in(w, 1), 0), quant_operand(q, s, in(q, 1), 0));
-    int_conv(conv, s, y, in(x, 0), in(w, 0), in(x, 2), in(w, 2),
-             bias ? in(bias, 0) : NULL, scale, quant_operand(q, s, zero, 0));
+    int_conv(conv, s, out(q, 0), in(x, 0), in(w, 0), in(x, 2), in(w, 2),
+             bias ? in(bias, 0) : NULL, scale, quant_operand(q, s, in(q, 2), 0));
     return true;
+}
+
+/* v's columns as rows. */
+static struct value *transposed(struct node *n, struct steps *s, struct value *v)
+{
+    const int64_t dim[2] = {v->dim[1], v->dim[0]};
+    const int64_t ystride[2] = {v->dim[0], 1}, xstride[2] = {1, v->dim[1]};
+    struct value *y = temp(n, v->dtype, 2, dim);
+
+    step_move(s, n, y, 0, ystride, v, 0, xstride, 2, dim);
+    return y;
+}
+
+static bool qdq_gemm(struct node *q, struct steps *s, struct node *gemm)
+{
+    struct node *a = dequantised(in(gemm, 0), false),
+                *b = dequantised(in(gemm, 1), false);
+    struct node *bias = in(gemm, 2) ? dequantised(in(gemm, 2), true) : NULL;
+    const bool flip = attr_int(gemm, "transB") != 0;
+
+    if (!a || !b || !is_single(in(a, 1)) || !is_single(in(a, 2)) ||
+        attr_int(gemm, "transA") != 0 || attr_float(gemm, "alpha") != 1 ||
+        (bias && attr_float(gemm, "beta") != 1))
+        return false;
+    const int64_t cols = in(b, 0)->dim[!flip];
+    if (!is_along(b, !flip, cols) || (in(gemm, 2) && !is_bias(bias, a, b, cols)))
+        return false;
+    struct value *scale =
+        quant_scale(q, s, quant_operand(q, s, in(a, 1), 0),
+                    quant_operand(q, s, in(b, 1), 0), quant_operand(q, s, in(q, 1), 0));
+    int_matmul_scaled(gemm, s, out(q, 0), in(a, 0),
+                      flip ? transposed(gemm, s, in(b, 0)) : in(b, 0), in(a, 2),
+                      in(b, 2), bias ? in(bias, 0) : NULL, scale,
+                      quant_operand(q, s, in(q, 2), 0));
+    return true;
+}
+
+bool qdq_lower(struct node *q, struct steps *s)
+{
+    struct value *v = rounded(q, s);
+
+    if (v && is_op(v->producer, "Conv"))
+        return qdq_conv(q, s, v->producer);
+    return v && is_op(v->producer, "Gemm") && qdq_gemm(q, s, v->producer);
 }

@@ -4,9 +4,9 @@
 
 #include "op.h"
 
-/* Mode fast: lowers q, a QuantizeLinear of a Conv of dequantised bytes, as QLinearConv,
- * and returns true; false if q is something else. Reads the nodes in front of q, whose
- * own steps go if nobody else reads them. */
-bool qdq_conv(struct node *q, struct steps *s);
+/* Mode fast: lowers q, a QuantizeLinear of a Conv or Gemm of dequantised bytes, as an
+ * integer operator, and returns true; false if q is something else. Reads the nodes in
+ * front of q, whose own steps go if nobody else reads them. */
+bool qdq_lower(struct node *q, struct steps *s);
 
 #endif

@@ -215,17 +215,25 @@ OM_INLINE uint32_t int_conv_add(const struct om_intconv *p, const void *bias,
     return add;
 }
 
-/* Sums of some rows of weights at n positions, y_step apart. pairs: scratch. */
+OM_INLINE uint32_t int_conv_zero(const struct om_intconv *p, const void *zero,
+                                 size_t filter)
+{
+    return int_zero(zero, filter * p->wz_filter, !p->w_flip, p->w_flip ? -128 : 0);
+}
+
+/* Sums of some rows of weights at n positions, y_step apart; or what `end` says, where
+ * one piece holds all channels. pairs: scratch. */
 OM_INLINE void int_conv_rows(int dot4, const struct om_intconv *p, const om_i32 *w,
                              size_t rows, const om_i32 *image, const om_u32 *off,
-                             size_t n, om_i32 *sums, size_t y_step, om_i32 *pairs)
+                             size_t n, om_i32 *sums, size_t y_step, om_i32 *pairs,
+                             const struct int_bytes *end)
 {
     const size_t words = (p->channels + 3) / 4 * p->taps;
     struct int_job t;
     size_t k, i, j;
     t.b_next = MAT_LANES;
     t.b_step = 0;
-    t.y_step = y_step;
+    t.y_step = end ? MAT_COLS : y_step;
     for (k = 0; k == 0 || k < words; k += INT_DEPTH) {
         t.depth = om_min(INT_DEPTH, words - k);
         t.more = k > 0;
@@ -241,27 +249,31 @@ OM_INLINE void int_conv_rows(int dot4, const struct om_intconv *p, const om_i32 
         }
         for (j = 0; j < n; j += MAT_COLS) {
             t.b = image + j;
-            t.y = sums + j;
+            t.y = end ? sums : sums + j;
             if (n - j > MAT_LANES)
                 int_panel(dot4, 1, 1, 1, &t, rows);
             else
                 int_panel(dot4, 1, 1, 0, &t, rows);
+            if (end)
+                int_panel_bytes(end, sums, rows, j, n - j);
         }
     }
 }
 
 OM_LOCAL void int_conv_dot4(const struct om_intconv *p, const om_i32 *w, size_t rows,
                             const om_i32 *image, const om_u32 *off, size_t n,
-                            om_i32 *sums, size_t y_step, om_i32 *pairs)
+                            om_i32 *sums, size_t y_step, om_i32 *pairs,
+                            const struct int_bytes *end)
 {
-    int_conv_rows(VI_DOT4, p, w, rows, image, off, n, sums, y_step, pairs);
+    int_conv_rows(VI_DOT4, p, w, rows, image, off, n, sums, y_step, pairs, end);
 }
 
 OM_LOCAL void int_conv_dot2(const struct om_intconv *p, const om_i32 *w, size_t rows,
                             const om_i32 *image, const om_u32 *off, size_t n,
-                            om_i32 *sums, size_t y_step, om_i32 *pairs)
+                            om_i32 *sums, size_t y_step, om_i32 *pairs,
+                            const struct int_bytes *end)
 {
-    int_conv_rows(0, p, w, rows, image, off, n, sums, y_step, pairs);
+    int_conv_rows(0, p, w, rows, image, off, n, sums, y_step, pairs, end);
 }
 
 /* The item's first position in a phase, and the output it belongs to less `pos`. */
@@ -282,6 +294,9 @@ OM_RANGE(conv_int, om_intconv)
     const size_t out_size = p->outer_size * p->out_rows * p->out_cols;
     const size_t y_step = p->block + 32;
     const int dot4 = VI_DOT4 && vi_has_dot4();
+    /* rows without gaps, summed in one piece, go to the output at once */
+    const int direct = p->out != OM_INT_SUMS && p->row == p->out_cols && p->w_centred &&
+                       fours * p->taps <= INT_DEPTH && VFL == MAT_LANES;
     const uint32_t xz = int_zero(x[3], 0, p->x_flip != 0, p->x_flip ? 128 : 0);
     const om_f32 *scale = (const om_f32 *)x[6];
     const om_f32 *zero = (const om_f32 *)x[7];
@@ -303,31 +318,41 @@ OM_RANGE(conv_int, om_intconv)
         if (!p->w_centred) {
             const om_i32 *row = w + p->filters * p->pitch;
             if (dot4)
-                int_conv_dot4(p, row, 1, image, off, n, ones, y_step, pairs);
+                int_conv_dot4(p, row, 1, image, off, n, ones, y_step, pairs, NULL);
             else
-                int_conv_dot2(p, row, 1, image, off, n, ones, y_step, pairs);
+                int_conv_dot2(p, row, 1, image, off, n, ones, y_step, pairs, NULL);
         }
         for (f = 0; f < p->filters; f += OM_MAT_ROWS) {
             const size_t rows = om_min(OM_MAT_ROWS, p->filters - f);
+            const size_t first = group * p->filters + f;
+            const size_t to =
+                (set * p->filters + f) * out_size + outer * p->out_rows * p->out_cols;
+            om_i32 add[OM_MAT_ROWS];
+            om_f32 by[OM_MAT_ROWS];
+            struct int_bytes ending;
+            for (i = 0; i < rows; i++) {
+                const size_t filter = first + i;
+                add[i] = (om_i32)int_conv_add(p, x[5], filter,
+                                              (uint32_t)((const om_i32 *)x[2])[filter],
+                                              xz, int_conv_zero(p, x[4], filter));
+                by[i] = scale ? scale[filter * p->scale_filter] : 1.0f;
+            }
+            ending.start = add;
+            ending.scale = by;
+            ending.zero = zero ? zero[0] : 0.0f;
+            ending.is_signed = p->out == OM_INT_I8;
+            ending.to = (om_u8 *)y[0] + to + pos;
+            ending.step = out_size;
             if (dot4)
                 int_conv_dot4(p, w + f * p->pitch, rows, image, off, n, sums, y_step,
-                              pairs);
+                              pairs, direct ? &ending : NULL);
             else
                 int_conv_dot2(p, w + f * p->pitch, rows, image, off, n, sums, y_step,
-                              pairs);
-            for (i = 0; i < rows; i++) {
-                const size_t filter = group * p->filters + f + i;
-                const uint32_t wz = int_zero(x[4], filter * p->wz_filter, !p->w_flip,
-                                             p->w_flip ? -128 : 0);
-                const uint32_t add = int_conv_add(
-                    p, x[5], filter, (uint32_t)((const om_i32 *)x[2])[filter], xz, wz);
-                int_conv_store(p, y[0],
-                               (set * p->filters + f + i) * out_size +
-                                   outer * p->out_rows * p->out_cols,
-                               sums + i * y_step, p->w_centred ? NULL : ones, pos, n,
-                               add, wz, scale ? scale + filter * p->scale_filter : NULL,
-                               zero);
-            }
+                              pairs, direct ? &ending : NULL);
+            for (i = 0; !direct && i < rows; i++)
+                int_conv_store(p, y[0], to + i * out_size, sums + i * y_step,
+                               p->w_centred ? NULL : ones, pos, n, (uint32_t)add[i],
+                               int_conv_zero(p, x[4], first + i), by + i, zero);
         }
     }
     return 0;

@@ -224,6 +224,7 @@ OM_RANGE(matmul_int, om_intmul)
         om_i32 *sums = sums_out ? (om_i32 *)y[0] + at : s.sums;
         const size_t pitch = sums_out ? p->cols : p->block_cols;
         const om_f32 *scale = (const om_f32 *)x[5];
+        const om_i32 *bias = (const om_i32 *)x[7];
         const vf zero = vf_set(x[6] ? ((const om_f32 *)x[6])[0] : 0.0f);
         for (i = 0; i < rows; i++)
             s.row_sums[i] = 0;
@@ -245,6 +246,8 @@ OM_RANGE(matmul_int, om_intmul)
                 vi v;
                 n = om_min(VFL, cols - j);
                 v = int_load(sums + i * pitch + j, n);
+                if (bias)
+                    v = vi_add(v, int_load(bias + col + j, n));
                 if (za)
                     v = vi_sub(v,
                                vi_mul(vi_set((int32_t)za), int_load(col_sums + j, n)));

@@ -99,18 +99,25 @@ struct om_intconv {
     size_t scale_filter; /* from filter to filter in the scales */
 };
 
-/* A convolution of one channel per group, rows and columns. What four columns of taps
- * read for an output is a word, [kernel column / 4][phase of the row stride][row]
- * [output column], so that outputs of all rows lie side by side for each row of taps.
- *
- * `same`: no strides, and as many outputs as inputs. Then the words are woven from
- * copies of the whole plane, one for each column of taps, padding before and behind it.
+/* Weights less their zero points, i16, [filters, rows, cols], for conv_int_plane. Per
+ * filter: 1 if they fit i8; their sum; per row, words of four columns each as i8; the
+ * same as i16, two words each, the even columns, the odd ones. Items: filters. */
+struct om_inttaps {
+    size_t rows; /* of taps */
+    size_t cols; /* of taps */
+};
+
+/* A convolution of one channel per group, rows and columns: planes with their padding,
+ * rows of each phase of the row stride one after the other, `pitch` bytes apart. What
+ * is missing on the right is the padding on the left of the next row. Outputs are
+ * computed as if rows were that long, too; what stands between them is dropped.
  * Items: batch and group. */
 struct om_intplane {
     size_t groups;       /* groups */
     size_t filters;      /* output channels of a group */
     size_t in_rows;      /* rows of a plane */
     size_t in_cols;      /* columns of a plane */
+    size_t held_cols;    /* columns that some tap reads */
     size_t out_rows;     /* output rows */
     size_t out_cols;     /* output columns */
     size_t kernel_rows;  /* rows of taps */
@@ -120,14 +127,14 @@ struct om_intplane {
     size_t col_dilation; /* distance of taps on the columns' axis */
     size_t row_pad;      /* padding before the first row */
     size_t col_pad;      /* padding before the first column */
-    size_t same;         /* 1: copies of the plane */
     size_t phases;       /* of the row stride */
     size_t phase_rows;   /* rows of a phase */
-    const size_t *row;   /* [kernel_rows]: where the row's taps begin in the words */
-    size_t words;        /* for four columns of taps, with 128 behind them */
-    size_t front;        /* same: bytes of a copy before its plane */
-    size_t copy;         /* bytes of a copy, or of a padded row */
-    size_t block;        /* outputs that are summed before they are stored */
+    size_t pitch;        /* from row to row, a multiple of the columns' stride */
+    size_t row_step;     /* pitch by that stride */
+    const size_t *row;   /* [kernel_rows]: where what the row's taps read begins */
+    size_t image;        /* bytes of all rows and what is read behind them */
+    size_t block_rows;   /* output rows that are computed before they are copied */
+    size_t results;      /* bytes of these */
     size_t x_flip;       /* 1: 128 was added to x */
     size_t out;          /* OM_INT_SUMS and so on */
     size_t scale_filter; /* from filter to filter in the scales */

@@ -32,7 +32,7 @@ static void lower(struct node *n, struct steps *s)
     const bool by_column = b->rank > 1 && scale->rank > 0 && scales == cols &&
                            scale->dim[scale->rank - 1] == cols;
     if ((scales == 1 || by_column) && (!zero || value_count(zero) == 1)) {
-        int_matmul_scaled(n, s, y, in(n, 0), b, in(n, 2), in(n, 5), scale, zero);
+        int_matmul_scaled(n, s, y, in(n, 0), b, in(n, 2), in(n, 5), NULL, scale, zero);
         return;
     }
     struct value *sum = temp(n, DT_I32, y->rank, y->dim);

@@ -82,7 +82,7 @@ static void lower(struct node *n, struct steps *s)
     const enum dtype p = precision(n);
     struct scaling q;
 
-    if (p == DT_F32 && qdq_conv(n, s))
+    if (p == DT_F32 && qdq_lower(n, s))
         return;
     scaling_read(n, &q);
     x = scaling_x(n, s, &q, wide_as(n, s, in(n, 0), p));

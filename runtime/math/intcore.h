@@ -30,6 +30,31 @@ struct int_job {
     int more;
 };
 
+/* n bytes in pieces of a constant length, which compilers move without a call. The last
+ * piece lies over the one before. */
+OM_INLINE void int_move8(om_u8 *to, const om_u8 *from, size_t n)
+{
+    size_t i;
+    if (n >= 32)
+        for (i = 0; i < n; i += 32) {
+            i = i + 32 <= n ? i : n - 32;
+            memcpy(to + i, from + i, 32);
+        }
+    else if (n >= 16) {
+        memcpy(to, from, 16);
+        memcpy(to + n - 16, from + n - 16, 16);
+    } else if (n >= 8) {
+        memcpy(to, from, 8);
+        memcpy(to + n - 8, from + n - 8, 8);
+    } else if (n >= 4) {
+        memcpy(to, from, 4);
+        memcpy(to + n - 4, from + n - 4, 4);
+    } else {
+        for (i = 0; i < n; i++)
+            to[i] = from[i];
+    }
+}
+
 OM_INLINE vi int_ld(const om_i32 *p)
 {
     return VFL_MAX > 16 ? vi_ldn(p, MAT_LANES) : vi_ld(p);
@@ -189,10 +214,15 @@ OM_INLINE vi int_word(size_t count, const om_u8 *const *row, size_t i, size_t w)
 }
 
 OM_INLINE void int_words(size_t count, om_i32 *to, const om_u8 *const *row, size_t n,
-                         vi flip)
+                         int flipped, vi flip)
 {
-    size_t i;
-    for (i = 0; i + VFL <= n; i += VFL)
+    size_t i = 0, k;
+    for (; count == 4 && n - i >= 4 * VFL; i += 4 * VFL) {
+        vi_weave8(to + i, row[0] + i, row[1] + i, row[2] + i, row[3] + i);
+        for (k = 0; flipped && k < 4 * VFL; k += VFL)
+            vi_st(to + i + k, vi_xor(vi_ld(to + i + k), flip));
+    }
+    for (; i + VFL <= n; i += VFL)
         vi_st(to + i, vi_xor(int_word(count, row, i, VFL), flip));
     if (i < n)
         vi_stn(to + i, vi_xor(int_word(count, row, i, n - i), flip), n - i);
@@ -208,11 +238,11 @@ OM_LOCAL void int_weave(om_i32 *to, const om_u8 *const *row, size_t n, int flip)
         count++;
     mask = vi_set(flip && count ? (int32_t)(0x80808080u >> 8 * (4 - count)) : 0);
     if (count == 4)
-        int_words(4, to, row, n, mask);
+        int_words(4, to, row, n, flip, mask);
     else if (count == 3)
-        int_words(3, to, row, n, mask);
+        int_words(3, to, row, n, flip, mask);
     else if (count)
-        int_words(count, to, row, n, mask);
+        int_words(count, to, row, n, flip, mask);
 }
 
 #endif

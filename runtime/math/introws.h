@@ -48,21 +48,29 @@ OM_INLINE uint32_t int_zero(const void *zero, size_t at, int is_signed, int add)
 /* n bytes, 128 added where `flip` is. */
 OM_INLINE void int_copy8(om_u8 *to, const om_u8 *from, size_t n, int flip)
 {
-    const vi mask = vi_set(flip ? 0x80 : 0);
-    size_t i;
-    for (i = 0; i + VFL <= n; i += VFL)
-        vi_st8(to + i, vi_xor(vi_ldu8(from + i), mask));
-    if (i < n)
-        vi_st8n(to + i, vi_xor(vi_ldu8n(from + i, n - i), mask), n - i);
+    const uint32_t sign = 0x80808080u;
+    size_t i = 0;
+    if (!flip) {
+        int_move8(to, from, n);
+        return;
+    }
+    for (; VFL_MAX > 1 && n - i >= 4 * VFL; i += 4 * VFL)
+        vi_st((om_i32 *)(void *)(to + i),
+              vi_xor(vi_ld((const om_i32 *)(const void *)(from + i)),
+                     vi_set((int32_t)sign)));
+    for (; n - i >= 4; i += 4) {
+        uint32_t v;
+        memcpy(&v, from + i, 4);
+        v ^= sign;
+        memcpy(to + i, &v, 4);
+    }
+    for (; i < n; i++)
+        to[i] = (om_u8)(from[i] ^ 0x80);
 }
 
 OM_INLINE void int_fill8(om_u8 *to, size_t n, uint32_t byte)
 {
-    size_t i;
-    for (i = 0; i + VFL <= n; i += VFL)
-        vi_st8(to + i, vi_set((int32_t)byte));
-    if (i < n)
-        vi_st8n(to + i, vi_set((int32_t)byte), n - i);
+    memset(to, (int)byte, n);
 }
 
 OM_INLINE void int_fill32(om_i32 *to, size_t n, uint32_t word)
@@ -85,18 +93,108 @@ OM_INLINE void int_conv_some(size_t out, void *y, size_t at, const om_i32 *sums,
     int_store(out, y, at, v, scale, zero, some);
 }
 
-/* n results of a filter that lie side by side. out is meant to be a constant. */
+/* 4 VFL results of a filter. */
+OM_INLINE void int_conv_four(size_t out, void *y, size_t at, const om_i32 *sums,
+                             const om_i32 *ones, vi plus, vi times, vf scale, vf most,
+                             vi both)
+{
+    om_u8 *to = (om_u8 *)y + at;
+    vi a = vi_add(vi_ld(sums), plus), b = vi_add(vi_ld(sums + VFL), plus);
+    vi c = vi_add(vi_ld(sums + 2 * VFL), plus), d = vi_add(vi_ld(sums + 3 * VFL), plus);
+    if (ones) {
+        a = vi_sub(a, vi_mul(times, vi_ld(ones)));
+        b = vi_sub(b, vi_mul(times, vi_ld(ones + VFL)));
+        c = vi_sub(c, vi_mul(times, vi_ld(ones + 2 * VFL)));
+        d = vi_sub(d, vi_mul(times, vi_ld(ones + 3 * VFL)));
+    }
+    a = quantize_sums(a, scale, most);
+    b = quantize_sums(b, scale, most);
+    c = quantize_sums(c, scale, most);
+    d = quantize_sums(d, scale, most);
+    if (out == OM_INT_U8)
+        vi_stu8x4(to, a, b, c, d, both);
+    else
+        vi_sti8x4(to, a, b, c, d, both);
+}
+
+/* n results of a filter that lie side by side; 4 VFL sums may be read. out is meant to
+ * be a constant. */
 OM_INLINE void int_conv_run(size_t out, void *y, size_t at, const om_i32 *sums,
                             const om_i32 *ones, vi plus, vi times, vf scale, vf zero,
                             size_t n)
 {
-    size_t j;
-    for (j = 0; j + VFL <= n; j += VFL)
+    const size_t four = 4 * VFL;
+    size_t j = 0;
+    if (out != OM_INT_SUMS && n > VFL) {
+        const vf most = vf_sub(vf_set(out == OM_INT_U8 ? 255.0f : 127.0f), zero);
+        const vi both = quantize_both(zero);
+        om_u8 bytes[4 * VFL_MAX + 32];
+        if (n < four) {
+            int_conv_four(out, bytes, 0, sums, ones, plus, times, scale, most, both);
+            int_move8((om_u8 *)y + at, bytes, n);
+            return;
+        }
+        /* the last ones lie over those before */
+        for (; j < n; j += four) {
+            j = j + four <= n ? j : n - four;
+            int_conv_four(out, y, at + j, sums + j, ones ? ones + j : NULL, plus, times,
+                          scale, most, both);
+        }
+        return;
+    }
+    for (; j + VFL <= n; j += VFL)
         int_conv_some(out, y, at + j, sums + j, ones ? ones + j : NULL, plus, times,
                       scale, zero, VFL);
     if (j < n)
         int_conv_some(out, y, at + j, sums + j, ones ? ones + j : NULL, plus, times,
                       scale, zero, n - j);
+}
+
+/* Where a panel's sums become bytes at once: rows `step` apart at `to`. Every row has
+ * what is added to its sums and its scale. */
+struct int_bytes {
+    const om_i32 *start;
+    const om_f32 *scale;
+    float zero;
+    int is_signed;
+    om_u8 *to;
+    size_t step;
+};
+
+/* Sums of a panel's rows at two vectors of positions, `count` of them wanted, from
+ * position `at` on. Not within the core's loops: what it keeps in registers would drive
+ * sums out of them. */
+OM_LOCAL void int_panel_bytes(const struct int_bytes *e, const om_i32 *sums,
+                              size_t rows, size_t at, size_t count)
+{
+    const vf zero = vf_set(e->zero);
+    const vf most = vf_sub(vf_set(e->is_signed ? 127.0f : 255.0f), zero);
+    const vi both = quantize_both(zero);
+    om_u8 bytes[4 * VFL_MAX + 32];
+    size_t i, k;
+    for (i = 0; i < rows; i += 2, sums += 2 * MAT_COLS) {
+        const size_t j = i + 1 < rows ? i + 1 : i;
+        const om_i32 *next = sums + (j - i) * MAT_COLS;
+        const vi plus = vi_set(e->start[i]), plus_next = vi_set(e->start[j]);
+        const vf scale = vf_set(e->scale[i]), scale_next = vf_set(e->scale[j]);
+        const vi a = quantize_sums(vi_add(vi_ld(sums), plus), scale, most);
+        const vi b = quantize_sums(vi_add(vi_ld(sums + VFL), plus), scale, most);
+        const vi c = quantize_sums(vi_add(vi_ld(next), plus_next), scale_next, most);
+        const vi d =
+            quantize_sums(vi_add(vi_ld(next + VFL), plus_next), scale_next, most);
+        if (e->is_signed)
+            vi_sti8x4(bytes, a, b, c, d, both);
+        else
+            vi_stu8x4(bytes, a, b, c, d, both);
+        for (k = i; k <= j; k++) {
+            om_u8 *to = e->to + k * e->step + at;
+            const om_u8 *from = bytes + (k - i) * MAT_COLS;
+            if (count >= MAT_COLS)
+                memcpy(to, from, MAT_COLS);
+            else
+                int_move8(to, from, count);
+        }
+    }
 }
 
 /* What the zero point of x and the bias give every output of a filter whose weights are

@@ -72,9 +72,10 @@ static void run_path(struct node *n, const struct steps *steps, const void *want
     }
 }
 
-static void compare(struct node *n, const void *want, const char *what)
+static void compare_in(enum mode mode, struct node *n, const void *want,
+                       const char *what)
 {
-    struct steps steps = {.mode = MODE_EXACT};
+    struct steps steps = {.mode = mode};
 
     n->op->lower(n, &steps);
     unsupported_exit();
@@ -88,6 +89,11 @@ static void compare(struct node *n, const void *want, const char *what)
         variant = NULL;
     }
     drop_buffers();
+}
+
+static void compare(struct node *n, const void *want, const char *what)
+{
+    compare_in(MODE_EXACT, n, want, what);
 }
 
 /* ---- bytes ---- */
@@ -245,6 +251,78 @@ static void test_int_matmul(bool scaled, int64_t rows, int64_t cols, int64_t dep
     compare(n, want,
             mem_printf("%s %s, %s, zero points of kind %d, %d", n->op_type,
                        value_describe(a), value_describe(b), azk, bzk));
+    free(want);
+}
+
+/* v's numbers less zero, times scale, as a node says it. */
+static struct value *dequantised(struct value *v, struct value *scale,
+                                 struct value *zero, int64_t axis)
+{
+    struct value *x[3] = {v, scale, zero};
+    struct node *n = new_node("DequantizeLinear", zero ? 3 : 2, x);
+
+    set_int(n, "axis", axis);
+    n->op->infer(n);
+    return n->out[0];
+}
+
+/* Mode fast: QuantizeLinear(Relu(Gemm(a, b, c))), the operands dequantised bytes. */
+static void test_int_gemm(int64_t rows, int64_t cols, int64_t depth)
+{
+    const bool turned = rnd() % 2, by_col = rnd() % 2, relu = rnd() % 2;
+    const enum dtype at = byte_type(), bt = byte_type(), yt = byte_type();
+    const int64_t ad[2] = {rows, depth};
+    const int64_t bd[2] = {turned ? cols : depth, turned ? depth : cols};
+    struct value *a = bytes_value(at, 2, ad, false), *b = bytes_value(bt, 2, bd, false);
+    struct value *as = float_value(0, NULL, scale_for(depth), true);
+    struct value *bs = float_value(by_col, &cols, 1.0f / 16, true);
+    struct value *ys = float_value(0, NULL, 1, rnd() % 2);
+    struct value *az = bytes_value(at, 0, NULL, rnd() % 2);
+    struct value *bz = bytes_value(bt, by_col, &cols, rnd() % 2);
+    struct value *yz = bytes_value(yt, 0, NULL, true), *c = NULL, *cs = NULL;
+
+    if (relu) /* saturation does it */
+        *(uint8_t *)buffer(yz) = yt == DT_U8 ? 0 : 128;
+    if (rnd() % 4) {
+        c = new_test_value(DT_I32, 1, &cols);
+        cs = new_test_value(DT_F32, by_col, &cols);
+        for (int64_t j = 0; j < cols; j++)
+            ((int32_t *)buffer(c))[j] = (int32_t)rnd() >> pick(8, 30);
+        for (int64_t j = 0; j < value_count(cs); j++)
+            ((float *)buffer(cs))[j] = *(float *)buffer(as) * ((float *)buffer(bs))[j];
+        cs->data = buffer(cs);
+    }
+    struct value *x[3] = {dequantised(a, as, az, 0), dequantised(b, bs, bz, !turned),
+                          c ? dequantised(c, cs, NULL, 0) : NULL};
+    struct node *n = new_node("Gemm", c ? 3 : 2, x);
+    set_int(n, "transB", turned);
+    n->op->infer(n);
+    if (relu) {
+        struct node *r = new_node("Relu", 1, &n->out[0]);
+        r->op->infer(r);
+        n = r;
+    }
+    struct value *q[3] = {n->out[0], ys, yz};
+    n = new_node("QuantizeLinear", 3, q);
+    n->op->infer(n);
+    unsigned char *want = malloc((size_t)(rows * cols) + 1);
+    for (int64_t i = 0; i < rows; i++)
+        for (int64_t j = 0; j < cols; j++) {
+            const int32_t za = byte_at(az, 0), zb = byte_at(bz, by_col ? j : 0);
+            uint32_t sum = c ? ((uint32_t *)buffer(c))[j] : 0;
+            for (int64_t k = 0; k < depth; k++)
+                sum += (uint32_t)((byte_at(a, i * depth + k) - za) *
+                                  (byte_at(b, turned ? j * depth + k : k * cols + j) -
+                                   zb));
+            volatile float scale =
+                *(float *)buffer(as) * ((float *)buffer(bs))[by_col ? j : 0];
+            scale = scale / *(float *)buffer(ys);
+            store(want, yt, i * cols + j, sum, scale, byte_at(yz, 0));
+        }
+    compare_in(MODE_FAST, n, want,
+               mem_printf("Gemm of bytes %s %s%s%s", value_describe(a),
+                          value_describe(b), turned ? ", B turned" : "",
+                          c ? ", C" : ""));
     free(want);
 }
 
@@ -523,6 +601,7 @@ int main(int argc, char **argv)
     for (unsigned long i = 0; i < rounds; i++) {
         test_int_matmul(false, pick_size(), pick_size(), pick_size());
         test_int_matmul(true, pick_size(), pick_size(), pick_size());
+        test_int_gemm(pick(1, 30), pick(1, 150), pick(1, 600));
         test_int_conv(false);
         test_int_conv(true);
         test_wide(false);
