@@ -263,14 +263,16 @@ static void sample(const struct side *s, int64_t calls, double *wall, double *cp
 #define WARM_BELOW 0.02
 
 /* Waits until the threads of whoever ran last have gone to sleep: ONNX Runtime's spin
- * for milliseconds behind a call, on the cores that the next side needs. */
+ * for tens of milliseconds behind a call, on the cores that the next side needs. What a
+ * thread on another core has used is brought up to date by the kernel's tick alone,
+ * which may come a hundred times a second, so a nap is longer than two of them. */
 static void settle(void)
 {
-    const struct timespec nap = {0, 1000000};
-    for (int turn = 0; pools && turn < 200; turn++) {
+    const struct timespec nap = {0, 25000000};
+    for (int turn = 0; pools && turn < 40; turn++) {
         const double c = now(CLOCK_PROCESS_CPUTIME_ID);
         nanosleep(&nap, NULL);
-        if (now(CLOCK_PROCESS_CPUTIME_ID) - c < 1e-4)
+        if (now(CLOCK_PROCESS_CPUTIME_ID) - c < 1e-3)
             break;
     }
 }
