@@ -136,6 +136,7 @@ struct cut {
     bool flip; /* filters are columns */
     double cost;
     int64_t tasks; /* that share the blocks */
+    bool even;     /* filters are divided among them alone */
     int64_t outer; /* images, groups and planes, each cut alike */
     bool direct;   /* the input is read in place */
     int64_t limit; /* what the strip should fit into, in elements */
@@ -191,14 +192,51 @@ static int64_t filter_parts(const struct om_conv *p, bool flip, int64_t items)
     return parts < most ? parts : most;
 }
 
-/* What the slowest task does, in parts of what each of them would do at best. */
+/* Filters of a block, all of them if they are not divided; items: blocks of outputs. */
+static int64_t filters_at_once(const struct om_conv *p, const struct cut *c,
+                               int64_t items)
+{
+    const int64_t filters = (int64_t)p->filters, step = c->flip ? TILE : OM_MAT_ROWS;
+    int64_t parts = filter_parts(p, c->flip, items);
+    if (c->even && (!c->flip || filters <= c->tasks * FLIP_FILTERS))
+        parts = filters / c->tasks < 48 ? 1 : c->tasks;
+    return parts > 1 ? blocks(blocks(filters, parts), step) * step : filters;
+}
+
+/* Size of block i of n elements in blocks of `size`. */
+static double block_size(int64_t i, int64_t size, int64_t n)
+{
+    const int64_t left = n - i * size;
+    return (double)(left < size ? left : size);
+}
+
+/* What the slowest task does, in parts of what each of them would do at best: tasks
+ * take runs of items of the same number, in whose order filters change first, then
+ * columns, then rows. Where there are many items all count alike. */
 static double imbalance(const struct om_conv *p, const struct cut *c)
 {
-    int64_t items = c->outer * blocks((int64_t)p->out_rows, c->rows) *
-                    blocks((int64_t)p->out_cols, c->cols);
-    if (!c->depthwise)
-        items *= filter_parts(p, c->flip, items);
-    return items ? (double)(blocks(items, c->tasks) * c->tasks) / (double)items : 1;
+    enum { FEW = 128 };
+    const int64_t oh = (int64_t)p->out_rows, ow = (int64_t)p->out_cols;
+    const int64_t rows = blocks(oh, c->rows), cols = blocks(ow, c->cols);
+    const int64_t planes = c->outer * rows * cols, filters = (int64_t)p->filters;
+    const int64_t size = c->depthwise ? filters : filters_at_once(p, c, planes);
+    const int64_t parts = size ? blocks(filters, size) : 1, items = planes * parts;
+    if (items == 0 || c->tasks < 2)
+        return 1;
+    if (items > FEW)
+        return (double)(blocks(items, c->tasks) * c->tasks) / (double)items;
+    const int64_t each = items / c->tasks, more = items % c->tasks;
+    double most = 0, all = 0;
+    for (int64_t t = 0, i = 0; t < c->tasks && i < items; t++) {
+        double sum = 0;
+        for (int64_t end = i + each + (t < more); i < end; i++)
+            sum += block_size(i % parts, size, filters) *
+                   block_size(i / parts % cols, c->cols, ow) *
+                   block_size(i / parts / cols % rows, c->rows, oh);
+        most = sum > most ? sum : most;
+        all += sum;
+    }
+    return all > 0 ? most * (double)c->tasks / all : 1;
 }
 
 /* What a cut costs by rough counts: a product is 1. Multiplications count in whole
@@ -260,7 +298,8 @@ static void judge(const struct window *w, const struct om_conv *p,
                             filters * depth * weight + start);
     }
     c->cost *= imbalance(p, c);
-    double strip = kinds * (double)height * (double)pitch;
+    double strip =
+        kinds * (double)height * (double)(c->direct && pitch > TILE ? TILE : pitch);
     if (!c->depthwise)
         strip *= (double)slab(p) / (double)(p->channels ? p->channels : 1);
     if (c->flip) /* the sums lie in scratch too */
@@ -305,9 +344,10 @@ static void choose(const struct window *w, const struct om_conv *p,
         try_sizes(w, p, ra, &axis[0], flags, best);
         return;
     }
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < (flags.tasks > 1 ? 8 : 4); i++) {
         flags.per_tap = i & 1;
         flags.flip = i & 2;
+        flags.even = i & 4;
         if (!flags.flip || p->filters % OM_MAT_COLS == 0)
             try_sizes(w, p, ra, &axis[i & 1], flags, best);
     }
@@ -596,11 +636,9 @@ static void lower(struct node *n, struct steps *s)
         p.block_filters = p.filters;
         items = images * groups * (int64_t)(p.planes * p.row_blocks * p.col_blocks);
         p.together = 1;
-        const int64_t parts = depthwise ? 1 : filter_parts(&p, cut.flip, items);
-        if (parts > 1) {
-            int64_t size = blocks((int64_t)p.filters, parts);
-            size = blocks(size, cut.flip ? TILE : OM_MAT_ROWS) *
-                   (cut.flip ? TILE : OM_MAT_ROWS);
+        const int64_t size =
+            depthwise ? (int64_t)p.filters : filters_at_once(&p, &cut, items);
+        if (size < (int64_t)p.filters) {
             p.block_filters = (size_t)size;
             p.filter_blocks = (size_t)blocks((int64_t)p.filters, size);
             items *= (int64_t)p.filter_blocks;
