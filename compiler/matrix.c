@@ -1,6 +1,7 @@
 /* matrix.c -- products of matrices as steps: which operand is packed, how the work is
  * cut into items. */
 #include "matrix.h"
+#include "balance.h"
 #include "templates/matmul.h"
 #include "templates/pack.h"
 
@@ -90,6 +91,32 @@ static void add_step(struct node *n, struct step *st, const struct matrix *m,
     step_product(st, 2.0 * (double)value_count(m->y) * (double)m->depth);
 }
 
+/* Divides blocks of a matrix further where tasks would have unlike shares: each block
+ * more costs some hundredths. */
+static void spread(const struct node *n, const struct matrix *m, int64_t batch,
+                   int64_t *rows, int64_t *cols)
+{
+    const struct options *opt = node_options(n);
+    const int64_t tasks = opt && opt->threads > 1 ? opt->threads : 1;
+    const int64_t all[] = {batch, m->cols, m->rows}, from[] = {1, *cols, *rows};
+    double best = 0;
+    for (int64_t i = 0; tasks > 1 && all[0] && all[1] && all[2] && i < 16; i++) {
+        const int64_t r = i / 4 + 1, c = i % 4 + 1;
+        const int64_t size[] = {
+            1, c > 1 ? parts(parts(from[1], c), 32) * 32 : from[1],
+            r > 1 ? parts(parts(from[2], r), OM_MAT_ROWS) * OM_MAT_ROWS : from[2]};
+        if (size[1] > from[1] || size[2] > from[2])
+            continue;
+        const double cost =
+            task_excess(all, size, 3, tasks) * (1 + 0.03 * (double)(r + c));
+        if (best > 0 && cost >= best)
+            continue;
+        best = cost;
+        *cols = size[1];
+        *rows = size[2];
+    }
+}
+
 static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t batch)
 {
     struct om_matmul p = {0};
@@ -122,15 +149,18 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     const int64_t most = p.b_copy ? 2 * OM_MAT_BLOCK : OM_MAT_BLOCK;
     if (size > most)
         size = parts(parts(size, parts(size, most)), OM_MAT_ROWS) * OM_MAT_ROWS;
-    p.block_rows = (size_t)size;
-    p.row_blocks = (size_t)parts(m->rows, size);
-    int64_t items = batch * (int64_t)p.row_blocks;
+    int64_t rows = size, items = batch * parts(m->rows, size);
     int64_t want = at_least(parts(8, items), parts(cols, 1024));
     size = parts(parts(cols, want), 128) * 128;
     /* rows are copied for each block of columns: a short last one isn't worth it */
     if (size < cols && cols % size && cols % size < 64)
         size = parts(parts(cols, cols / size), 32) * 32;
-    p.block_cols = (size_t)(size < cols ? size : cols);
+    size = size < cols ? size : cols;
+    spread(n, m, batch, &rows, &size);
+    items = batch * parts(m->rows, rows);
+    p.block_rows = (size_t)rows;
+    p.row_blocks = (size_t)parts(m->rows, rows);
+    p.block_cols = (size_t)size;
     p.col_blocks = (size_t)parts(cols, (int64_t)p.block_cols);
     struct step *st = step_range(s, n, "matmul_f32", items * (int64_t)p.col_blocks);
     p.axes = m->axes ? (size_t)m->axes : 1;

@@ -1,5 +1,6 @@
 /* conv.c -- ONNX Conv: f32 in the order of docs/abi.md, section 5; f16 and bf16 are
  * widened, summed in f32 and rounded once; f64 has a kernel of its own. */
+#include "balance.h"
 #include "conv64.h"
 #include "wide.h"
 #include "templates/conv.h"
@@ -203,40 +204,15 @@ static int64_t filters_at_once(const struct om_conv *p, const struct cut *c,
     return parts > 1 ? blocks(blocks(filters, parts), step) * step : filters;
 }
 
-/* Size of block i of n elements in blocks of `size`. */
-static double block_size(int64_t i, int64_t size, int64_t n)
-{
-    const int64_t left = n - i * size;
-    return (double)(left < size ? left : size);
-}
-
-/* What the slowest task does, in parts of what each of them would do at best: tasks
- * take runs of items of the same number, in whose order filters change first, then
- * columns, then rows. Where there are many items all count alike. */
+/* What the slowest task does (task_excess). */
 static double imbalance(const struct om_conv *p, const struct cut *c)
 {
-    enum { FEW = 128 };
-    const int64_t oh = (int64_t)p->out_rows, ow = (int64_t)p->out_cols;
-    const int64_t rows = blocks(oh, c->rows), cols = blocks(ow, c->cols);
-    const int64_t planes = c->outer * rows * cols, filters = (int64_t)p->filters;
-    const int64_t size = c->depthwise ? filters : filters_at_once(p, c, planes);
-    const int64_t parts = size ? blocks(filters, size) : 1, items = planes * parts;
-    if (items == 0 || c->tasks < 2)
-        return 1;
-    if (items > FEW)
-        return (double)(blocks(items, c->tasks) * c->tasks) / (double)items;
-    const int64_t each = items / c->tasks, more = items % c->tasks;
-    double most = 0, all = 0;
-    for (int64_t t = 0, i = 0; t < c->tasks && i < items; t++) {
-        double sum = 0;
-        for (int64_t end = i + each + (t < more); i < end; i++)
-            sum += block_size(i % parts, size, filters) *
-                   block_size(i / parts % cols, c->cols, ow) *
-                   block_size(i / parts / cols % rows, c->rows, oh);
-        most = sum > most ? sum : most;
-        all += sum;
-    }
-    return all > 0 ? most * (double)c->tasks / all : 1;
+    const int64_t n[] = {c->outer, (int64_t)p->out_rows, (int64_t)p->out_cols,
+                         (int64_t)p->filters};
+    const int64_t planes = c->outer * blocks(n[1], c->rows) * blocks(n[2], c->cols);
+    const int64_t filters = c->depthwise ? n[3] : filters_at_once(p, c, planes);
+    const int64_t size[] = {1, c->rows, c->cols, filters ? filters : 1};
+    return task_excess(n, size, 4, c->tasks);
 }
 
 /* What a cut costs by rough counts: a product is 1. Multiplications count in whole

@@ -1,0 +1,14 @@
+/* balance.h -- how evenly items of unlike sizes fall on tasks. */
+#ifndef BALANCE_H
+#define BALANCE_H
+
+#include <stdint.h>
+
+/* What the slowest of `tasks` does, in parts of what each would do at best (1 or more).
+ * Items are blocks of size[k] along axis k of n[k] elements, the last of an axis what
+ * is left, and follow each other with the last axis changing first; a task takes as
+ * many in a row as the others, or one less. Where there are many items all count
+ * alike. Sizes are positive. */
+double task_excess(const int64_t *n, const int64_t *size, int axes, int64_t tasks);
+
+#endif
