@@ -212,6 +212,17 @@ static size_t maker(const struct program *p, size_t n, const struct step *s, siz
     return n;
 }
 
+/* What a step did first already, with `first` before all of that. */
+static const struct step *done_before(const struct step *own, const struct step *first)
+{
+    if (!own)
+        return first;
+    struct step *s = mem_alloc(sizeof *s);
+    *s = *own;
+    s->before = done_before(own->before, first);
+    return s;
+}
+
 /* Joins a step with one of the n before it, if one is its first half. */
 static bool join(struct program *p, size_t n, struct step *s)
 {
@@ -221,9 +232,10 @@ static bool join(struct program *p, size_t n, struct step *s)
             continue;
         struct step *first = p->steps.at[i];
         struct value *t = first->y.at[0].v;
+        const struct step *own = s->before;
         if (!join_two(first, s, k))
             continue;
-        s->before = first;
+        s->before = done_before(own, first);
         t->uses = t->writers = 0;
         memmove(&p->steps.at[i], &p->steps.at[i + 1],
                 (n - i - 1) * sizeof *p->steps.at);
@@ -236,7 +248,7 @@ static bool join(struct program *p, size_t n, struct step *s)
  * ---------------------------------------------------------------------------- */
 
 /* Does the step copy the whole of a value that nobody else reads to a place in another?
- */
+ * If several steps write to that one, each has a place of its own. */
 static bool is_part(const struct step *s)
 {
     if (s->kind != STEP_RANGE || strcmp(s->kernel, "copy") != 0 || s->x.n != 1 ||
@@ -282,7 +294,6 @@ static void write_parts(struct program *p)
         if (write_part(p, j)) {
             struct value *t = value_root(p->steps.at[j]->x.at[0].v);
             t->uses = t->writers = 0;
-            p->steps.at[j]->y.at[0].v->writers--;
             memmove(&p->steps.at[j], &p->steps.at[j + 1],
                     (p->steps.n - j - 1) * sizeof *p->steps.at);
             p->steps.n--;

@@ -294,6 +294,47 @@ START_TEST(pairs)
 }
 END_TEST
 
+/* Concat's parts are written where they belong. What was made before the Concat and is
+ * read with it does not join what made that, for then its parts are not there yet; what
+ * is made behind it, in the second round, does. */
+START_TEST(parts)
+{
+    const size_t plane = HIGH * WIDE, all = 2 * FILTERS * plane;
+    Onnx__ModelProto *m = pb_model(8, 17);
+    Onnx__GraphProto *g = m->graph;
+    const float *x = many(3 * plane, 3), *z = many(all, 4);
+    const float *w = many(FILTERS * 27, 2), *v = many(FILTERS * 27, 3);
+    pb_add_input(g, "x", DT_F32, "1,3,60,50");
+    pb_add_input(g, "z", DT_F32, "1,40,60,50");
+    PB_ADD(g, initializer,
+           pb_floats(pb_tensor("w", DT_F32, 4, FILTERS, 3, 3, 3), FILTERS * 27, w));
+    PB_ADD(g, initializer,
+           pb_floats(pb_tensor("v", DT_F32, 4, FILTERS, 3, 3, 3), FILTERS * 27, v));
+    if (_i == 0)
+        pb_add_node(g, "Neg", "z", "minus");
+    Onnx__NodeProto *a = pb_add_node(g, "Conv", "x,w", "a");
+    PB_ADD(a, attribute, pb_ints("pads", 4, 1));
+    Onnx__NodeProto *b = pb_add_node(g, "Conv", "x,v", "b");
+    PB_ADD(b, attribute, pb_ints("pads", 4, 1));
+    Onnx__NodeProto *both = pb_add_node(g, "Concat", "a,b", "both");
+    PB_ADD(both, attribute, pb_int("axis", 1));
+    if (_i == 1)
+        pb_add_node(g, "Neg", "z", "minus");
+    pb_add_node(g, "Add", "minus,both", "sum");
+    pb_add_output(g, "sum");
+
+    const float *ca = convolved(x, w, 1, 1, 3, FILTERS, HIGH, WIDE, 1);
+    const float *cb = convolved(x, v, 1, 1, 3, FILTERS, HIGH, WIDE, 1);
+    float *sum = mem_array(all, sizeof *sum);
+    for (size_t i = 0; i < all; i++)
+        sum[i] = (i < all / 2 ? ca[i] : cb[i - all / 2]) - z[i];
+    struct expectation e = {.in = {x, z}};
+    e.groups = _i == 0 ? 4 : 3;
+    want(&e, sum, all * sizeof *sum);
+    must_give(m, e);
+}
+END_TEST
+
 /* Outputs that leave their tile past the caches: a group's two, the first read by its
  * other steps; one of bytes; one along columns; rows that are summed. A group that
  * moves less than is asked for doesn't. */
@@ -358,6 +399,7 @@ int main(void)
     tcase_add_loop_test(c, tails_of_products, 0, 2);
     tcase_add_loop_test(c, rows_in_turn, 0, 10);
     tcase_add_loop_test(c, pairs, 0, 3);
+    tcase_add_loop_test(c, parts, 0, 2);
     tcase_add_loop_test(c, past_the_caches, 0, 2);
     return run_suite(s);
 }
