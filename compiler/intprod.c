@@ -516,7 +516,10 @@ static void plane_step(struct node *n, struct steps *s, struct value *y,
     p.out = y->dtype == DT_I32  ? OM_INT_SUMS
             : y->dtype == DT_U8 ? OM_INT_U8
                                 : OM_INT_I8;
-    p.results = (p.block_rows * p.row_step + BEHIND) * (p.out == OM_INT_SUMS ? 4 : 1);
+    /* the padding may make a row of outputs longer than one of the image */
+    p.results = (p.block_rows - 1) * p.row_step + BEHIND +
+                (p.out_cols > p.row_step ? p.out_cols : p.row_step);
+    p.results *= p.out == OM_INT_SUMS ? 4 : 1;
     p.results = (p.results + 63) / 64 * 64;
     p.scale_filter = scale && value_count(scale) > 1;
     struct value *taps = plane_taps(n, s, w, win);

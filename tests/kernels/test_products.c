@@ -364,6 +364,10 @@ static void test_int_conv(bool scaled)
     }
     if (wide)
         xd[1 + rank] += pick(500, 700);
+    if (rnd() % (inner == 1 && rank == 2 ? 3 : 12) == 0) { /* wider than the kernel */
+        pads[rank - 1] += pick(0, 400);
+        pads[2 * rank - 1] += pick(0, 400);
+    }
     if (rnd() % 5 == 0)
         for (int i = 0; i < rank; i++) {
             kernel[i] = wd[2 + i] = stride[i] = dilation[i] = 1;
