@@ -1,6 +1,6 @@
 /* fixed_pow.h -- pow in fixed point (math/fixed.h): 2^(y log2 x), rounded once. The
  * fast way is good to 2^-51; where that leaves the rounding in doubt, about once in
- * 2^23, one in 128 bits, good to 2^-100, decides. */
+ * 2^24, one in 128 bits, good to 2^-100, decides. */
 #ifndef MATH_FIXED_POW_H
 #define MATH_FIXED_POW_H
 
