@@ -82,7 +82,6 @@ int cmd_run(struct cli *c)
     struct model *m = load_model(c->opt.model_path, &c->opt);
     struct graph *g = m->graph;
     const void **in = mem_array(g->inputs.n + 1, sizeof *in);
-    void **out = jit_outputs(g);
     const char **file = input_files(c, g);
     for (size_t i = 0; i < g->inputs.n; i++) {
         struct value *d = file[i] ? npy_read(file[i], g->inputs.at[i]->dtype) : NULL;
@@ -92,6 +91,7 @@ int cmd_run(struct cli *c)
     }
     struct program *p = compile(m, &c->opt);
     struct runner *r = jit_build(p, c->jit);
+    void **out = jit_outputs(g); /* whose outputs compile() has made */
     jit_threads(r, c->opt.threads);
     for (size_t i = 0; i < g->inputs.n; i++)
         if (!in[i] && !g->inputs.at[i]->overridable && !is_const(g->inputs.at[i]))

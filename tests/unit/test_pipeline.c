@@ -568,6 +568,27 @@ START_TEST(program_of_model)
 }
 END_TEST
 
+/* A file for each of many outputs; they lie behind the input in memory. */
+START_TEST(many_outputs)
+{
+    enum { OUTPUTS = 200 };
+    Onnx__ModelProto *m = with_x(8);
+    for (int i = 0; i < OUTPUTS; i++) {
+        pb_add_node(m->graph, "Neg", "x", mem_printf("y%d", i));
+        pb_add_output(m->graph, mem_printf("y%d", i));
+    }
+    const char *path = saved(m), *file = file_at("x.npy"), *out = file_at("out");
+    struct value v = {.dtype = DT_F32, .rank = 1, .dim = {3}};
+    npy_write(file, &v, three);
+    const char *x = mem_printf("x=%s", file);
+    expect(run_model, COMMAND(path, "--input", x, "--output-dir", out), 0, "");
+    for (int i = 0; i < OUTPUTS; i++) {
+        const struct value *y = npy_read(mem_printf("%s/y%d.npy", out, i), DT_F32);
+        ck_assert_mem_eq(y->data, ((const float[]){-1, 2, -3}), 12);
+    }
+}
+END_TEST
+
 /* NAME=FILE, either with a '='. */
 START_TEST(input_files)
 {
@@ -724,6 +745,7 @@ int main(void)
     tcase_add_test(c, same_bytes_again);
     tcase_add_test(c, program_of_model);
     tcase_add_test(c, input_files);
+    tcase_add_test(c, many_outputs);
     tcase_add_test(c, no_recorded_output);
     tcase_add_test(c, bound_input);
     return run_suite(s);
