@@ -1592,9 +1592,10 @@ OM_INLINE float softmax_max__scalar(const om_f32 *x, size_t n)
 {
     om_f32 l[2 * VFL_MAX__scalar];
     vf__scalar a = vf_bits__scalar(0xff800000u), b = a;
-    size_t i = 0, j;
+    const size_t whole = n - n % (2 * VFL__scalar);
+    size_t i, j;
     float best;
-    for (; i + 2 * VFL__scalar <= n; i += 2 * VFL__scalar) {
+    for (i = 0; i < whole; i += 2 * VFL__scalar) {
         a = vf_maxx__scalar(vf_ld__scalar(x + i), a);
         b = vf_maxx__scalar(vf_ld__scalar(x + i + VFL__scalar), b);
     }

@@ -2074,9 +2074,10 @@ OM_INLINE float softmax_max__scalar(const om_f32 *x, size_t n)
 {
     om_f32 l[2 * VFL_MAX__scalar];
     vf__scalar a = vf_bits__scalar(0xff800000u), b = a;
-    size_t i = 0, j;
+    const size_t whole = n - n % (2 * VFL__scalar);
+    size_t i, j;
     float best;
-    for (; i + 2 * VFL__scalar <= n; i += 2 * VFL__scalar) {
+    for (i = 0; i < whole; i += 2 * VFL__scalar) {
         a = vf_maxx__scalar(vf_ld__scalar(x + i), a);
         b = vf_maxx__scalar(vf_ld__scalar(x + i + VFL__scalar), b);
     }
@@ -3255,18 +3256,18 @@ OM_INLINE void pool_prepare__scalar(const struct om_pool *p, int kind, om_f32 *s
     size_t k, c, o;
     work->round = round;
     work->masked = 0;
-    work->mask = scratch;
-    work->divisor = work->mask + p->taps * round;
-    work->along = work->divisor + round;
-    work->all = work->along + p->span + VFL_MAX__scalar;
     for (o = 0; o < p->out[2] && p->w[3 * o + 1] < p->taps; o++)
         ;
     work->inner = o;
     for (; o < p->out[2] && p->w[3 * o + 1] == p->taps; o++)
         ;
     work->outer = o;
-    if (pool_in_pairs__scalar(p))
+    if (pool_in_pairs__scalar(p)) /* no scratch */
         return;
+    work->mask = scratch;
+    work->divisor = work->mask + p->taps * round;
+    work->along = work->divisor + round;
+    work->all = work->along + p->span + VFL_MAX__scalar;
     for (k = 0; k < p->taps; k++) {
         om_f32 *m = work->mask + k * round;
         for (c = 0; c < columns; c++) {
@@ -3352,14 +3353,14 @@ OM_INLINE void pool_run__scalar(const struct om_pool *p, int kind, const struct 
         const int early = at + row[0] + i < p->pad;
         if (!early && i + VFL__scalar < n && i + 2 * VFL__scalar <= room &&
             last + VFL__scalar + i <= total + p->pad) {
-            const om_f32 *from = x + (at + i - p->pad);
+            const om_f32 *from = x + (at + i + row[0] - p->pad);
             if (p->taps == 3) {
                 const vf__scalar m0 = vf_ld__scalar(mask), m1 = vf_ld__scalar(mask + VFL__scalar);
                 const vf__scalar m2 = vf_ld__scalar(mask + round), m3 = vf_ld__scalar(mask + round + VFL__scalar);
                 const vf__scalar m4 = vf_ld__scalar(mask + 2 * round);
                 const vf__scalar m5 = vf_ld__scalar(mask + 2 * round + VFL__scalar);
                 for (r = 0; r < rows; r++) {
-                    const om_f32 *s = from + row[r];
+                    const om_f32 *s = from + (row[r] - row[0]);
                     a = pool_masked__scalar(a, vf_ld__scalar(s), m0, kind);
                     b = pool_masked__scalar(b, vf_ld__scalar(s + VFL__scalar), m1, kind);
                     s += step;
@@ -3371,7 +3372,7 @@ OM_INLINE void pool_run__scalar(const struct om_pool *p, int kind, const struct 
                 }
             } else if (work->masked) {
                 for (r = 0; r < rows; r++) {
-                    const om_f32 *s = from + row[r], *m = mask;
+                    const om_f32 *s = from + (row[r] - row[0]), *m = mask;
                     for (k = 0; k < p->taps; k++, s += step, m += round) {
                         a = pool_masked__scalar(a, vf_ld__scalar(s), vf_ld__scalar(m), kind);
                         b = pool_masked__scalar(b, vf_ld__scalar(s + VFL__scalar), vf_ld__scalar(m + VFL__scalar), kind);
@@ -3379,7 +3380,7 @@ OM_INLINE void pool_run__scalar(const struct om_pool *p, int kind, const struct 
                 }
             } else {
                 for (r = 0; r < rows; r++) {
-                    const om_f32 *s = from + row[r];
+                    const om_f32 *s = from + (row[r] - row[0]);
                     for (k = 0; k < p->taps; k++, s += step) {
                         a = pool_step__scalar(a, vf_ld__scalar(s), kind);
                         b = pool_step__scalar(b, vf_ld__scalar(s + VFL__scalar), kind);

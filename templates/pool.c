@@ -132,18 +132,18 @@ OM_INLINE void pool_prepare(const struct om_pool *p, int kind, om_f32 *scratch,
     size_t k, c, o;
     work->round = round;
     work->masked = 0;
-    work->mask = scratch;
-    work->divisor = work->mask + p->taps * round;
-    work->along = work->divisor + round;
-    work->all = work->along + p->span + VFL_MAX;
     for (o = 0; o < p->out[2] && p->w[3 * o + 1] < p->taps; o++)
         ;
     work->inner = o;
     for (; o < p->out[2] && p->w[3 * o + 1] == p->taps; o++)
         ;
     work->outer = o;
-    if (pool_in_pairs(p))
+    if (pool_in_pairs(p)) /* no scratch */
         return;
+    work->mask = scratch;
+    work->divisor = work->mask + p->taps * round;
+    work->along = work->divisor + round;
+    work->all = work->along + p->span + VFL_MAX;
     for (k = 0; k < p->taps; k++) {
         om_f32 *m = work->mask + k * round;
         for (c = 0; c < columns; c++) {
@@ -229,14 +229,14 @@ OM_INLINE void pool_run(const struct om_pool *p, int kind, const struct pool_wor
         const int early = at + row[0] + i < p->pad;
         if (!early && i + VFL < n && i + 2 * VFL <= room &&
             last + VFL + i <= total + p->pad) {
-            const om_f32 *from = x + (at + i - p->pad);
+            const om_f32 *from = x + (at + i + row[0] - p->pad);
             if (p->taps == 3) {
                 const vf m0 = vf_ld(mask), m1 = vf_ld(mask + VFL);
                 const vf m2 = vf_ld(mask + round), m3 = vf_ld(mask + round + VFL);
                 const vf m4 = vf_ld(mask + 2 * round);
                 const vf m5 = vf_ld(mask + 2 * round + VFL);
                 for (r = 0; r < rows; r++) {
-                    const om_f32 *s = from + row[r];
+                    const om_f32 *s = from + (row[r] - row[0]);
                     a = pool_masked(a, vf_ld(s), m0, kind);
                     b = pool_masked(b, vf_ld(s + VFL), m1, kind);
                     s += step;
@@ -248,7 +248,7 @@ OM_INLINE void pool_run(const struct om_pool *p, int kind, const struct pool_wor
                 }
             } else if (work->masked) {
                 for (r = 0; r < rows; r++) {
-                    const om_f32 *s = from + row[r], *m = mask;
+                    const om_f32 *s = from + (row[r] - row[0]), *m = mask;
                     for (k = 0; k < p->taps; k++, s += step, m += round) {
                         a = pool_masked(a, vf_ld(s), vf_ld(m), kind);
                         b = pool_masked(b, vf_ld(s + VFL), vf_ld(m + VFL), kind);
@@ -256,7 +256,7 @@ OM_INLINE void pool_run(const struct om_pool *p, int kind, const struct pool_wor
                 }
             } else {
                 for (r = 0; r < rows; r++) {
-                    const om_f32 *s = from + row[r];
+                    const om_f32 *s = from + (row[r] - row[0]);
                     for (k = 0; k < p->taps; k++, s += step) {
                         a = pool_step(a, vf_ld(s), kind);
                         b = pool_step(b, vf_ld(s + VFL), kind);

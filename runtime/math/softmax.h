@@ -13,9 +13,10 @@ OM_INLINE float softmax_max(const om_f32 *x, size_t n)
 {
     om_f32 l[2 * VFL_MAX];
     vf a = vf_bits(0xff800000u), b = a;
-    size_t i = 0, j;
+    const size_t whole = n - n % (2 * VFL);
+    size_t i, j;
     float best;
-    for (; i + 2 * VFL <= n; i += 2 * VFL) {
+    for (i = 0; i < whole; i += 2 * VFL) {
         a = vf_maxx(vf_ld(x + i), a);
         b = vf_maxx(vf_ld(x + i + VFL), b);
     }
