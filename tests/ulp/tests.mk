@@ -53,9 +53,9 @@ CHECK_TARGETS += check-fixed
 
 # That they are all that a Cortex-M4F needs.
 check-firmware:
-	@if command -v arm-none-eabi-gcc >/dev/null; then \
+	@if echo '#include <string.h>' | arm-none-eabi-gcc -E -x c - >/dev/null 2>&1; then \
 	    sh tests/ulp/firmware.sh $(BUILD)/firmware-check; \
-	else echo 'firmware: skipped, arm-none-eabi-gcc is not installed'; fi
+	else echo 'firmware: skipped, arm-none-eabi-gcc or its newlib is not installed'; fi
 CHECK_TARGETS += check-firmware
 
 $(BUILD)/tests/half: $(BUILD)/tests/half.o $(BUILD)/tests/ref.o $(CORE) $(LIB)
