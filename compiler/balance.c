@@ -5,11 +5,6 @@
 /* Items that are looked at one by one. */
 enum { FEW = 128 };
 
-static int64_t blocks(int64_t n, int64_t size)
-{
-    return n / size + (n % size != 0);
-}
-
 /* The elements of item i. */
 static double item_size(const int64_t *n, const int64_t *size, int axes, int64_t i)
 {

@@ -4,6 +4,12 @@
 
 #include <stdint.h>
 
+/* Blocks of a size, not 0, that n elements make; the last one may be smaller. */
+static inline int64_t blocks(int64_t n, int64_t size)
+{
+    return n / size + (n % size != 0);
+}
+
 /* What the slowest of `tasks` does, in parts of what each would do at best (1 or more).
  * Items are blocks of size[k] along axis k of n[k] elements, the last of an axis what
  * is left, and follow each other with the last axis changing first; a task takes as

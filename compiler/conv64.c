@@ -1,16 +1,12 @@
 /* conv64.c -- the steps of Conv and ConvTranspose in f64: one kernel each, any number
  * of spatial axes. */
+#include "balance.h"
 #include "conv64.h"
 #include "templates/conv_f64.h"
 
 /* Positions of an item: a multiple of 3 vectors of any length up to 16 lanes; and
  * about how many bytes of inputs lie in scratch memory at a time. */
 enum { BLOCK = 48, SCRATCH = 1 << 18 };
-
-static int64_t parts(int64_t n, int64_t size)
-{
-    return n / size + (n % size != 0);
-}
 
 /* Numbers that the kernels' sums and products of two can't make overflow. */
 static bool set_axes(struct step *st, struct window *w, struct om_conv_f64 *p)
@@ -64,7 +60,7 @@ void conv64_lower(struct node *n, struct steps *s, struct window *w)
     p.channels = (size_t)weight->dim[1];
     p.filters = (size_t)weight->dim[0] / p.groups;
     p.block = BLOCK;
-    p.blocks = (size_t)parts((int64_t)p.y_channel, BLOCK);
+    p.blocks = (size_t)blocks((int64_t)p.y_channel, BLOCK);
     const int64_t depth = (int64_t)(p.channels * p.taps), room = SCRATCH / 8 / BLOCK;
     p.depth = (size_t)(depth < 1 ? 1 : depth < room ? depth : room);
     st->items = (size_t)x->dim[0] * p.groups * p.blocks;
@@ -88,7 +84,7 @@ void convtranspose64_lower(struct node *n, struct steps *s, struct window *w)
     p.channels = (size_t)weight->dim[0] / p.groups;
     p.filters = (size_t)weight->dim[1];
     p.block = OM_CONV64_FILTERS;
-    p.blocks = (size_t)parts((int64_t)p.filters, OM_CONV64_FILTERS);
+    p.blocks = (size_t)blocks((int64_t)p.filters, OM_CONV64_FILTERS);
     p.depth = 1;
     st->items = (size_t)x->dim[0] * p.groups * p.blocks *
                 (p.y_channel / (size_t)w->out[w->rank - 1]);

@@ -5,11 +5,6 @@
 #include "templates/matmul.h"
 #include "templates/pack.h"
 
-static int64_t parts(int64_t n, int64_t size)
-{
-    return n / size + (n % size != 0);
-}
-
 static int64_t at_least(int64_t n, int64_t least)
 {
     return n < least ? least : n;
@@ -59,7 +54,7 @@ static struct value *pack(struct node *n, struct steps *s, const struct matrix *
     p.matrix_stride = (size_t)size;
     struct step *st =
         step_range(s, n, dtypes[m->b->dtype].size == 4 ? "pack_b4" : "pack_b8",
-                   (int64_t)p.matrices * parts(m->cols, width));
+                   (int64_t)p.matrices * blocks(m->cols, width));
     step_out(st, to);
     step_in(st, m->b);
     step_params(st, "om_pack", &p);
@@ -96,15 +91,14 @@ static void add_step(struct node *n, struct step *st, const struct matrix *m,
 static void spread(const struct node *n, const struct matrix *m, int64_t batch,
                    int64_t *rows, int64_t *cols)
 {
-    const struct options *opt = node_options(n);
-    const int64_t tasks = opt && opt->threads > 1 ? opt->threads : 1;
+    const int64_t tasks = node_tasks(n);
     const int64_t all[] = {batch, m->cols, m->rows}, from[] = {1, *cols, *rows};
     double best = 0;
     for (int64_t i = 0; tasks > 1 && all[0] && all[1] && all[2] && i < 16; i++) {
         const int64_t r = i / 4 + 1, c = i % 4 + 1;
         const int64_t size[] = {
-            1, c > 1 ? parts(parts(from[1], c), 32) * 32 : from[1],
-            r > 1 ? parts(parts(from[2], r), OM_MAT_ROWS) * OM_MAT_ROWS : from[2]};
+            1, c > 1 ? blocks(blocks(from[1], c), 32) * 32 : from[1],
+            r > 1 ? blocks(blocks(from[2], r), OM_MAT_ROWS) * OM_MAT_ROWS : from[2]};
         if (size[1] > from[1] || size[2] > from[2])
             continue;
         const double cost =
@@ -136,7 +130,7 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     /* few rows aren't worth much scratch */
     const int64_t most_depth = m->rows > 4 ? OM_MAT_DEPTH : 32;
     const int64_t depth = m->depth < 1 ? 1 : m->depth;
-    p.piece = (size_t)parts(depth, parts(depth, most_depth));
+    p.piece = (size_t)blocks(depth, blocks(depth, most_depth));
     p.c_row = (size_t)m->c_row;
     p.c_col = (size_t)m->c_col;
     p.scale = m->alpha != 1;
@@ -148,20 +142,20 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     int64_t size = m->rows, cols = m->cols;
     const int64_t most = p.b_copy ? 2 * OM_MAT_BLOCK : OM_MAT_BLOCK;
     if (size > most)
-        size = parts(parts(size, parts(size, most)), OM_MAT_ROWS) * OM_MAT_ROWS;
-    int64_t rows = size, items = batch * parts(m->rows, size);
-    int64_t want = at_least(parts(8, items), parts(cols, 1024));
-    size = parts(parts(cols, want), 128) * 128;
+        size = blocks(blocks(size, blocks(size, most)), OM_MAT_ROWS) * OM_MAT_ROWS;
+    int64_t rows = size, items = batch * blocks(m->rows, size);
+    int64_t want = at_least(blocks(8, items), blocks(cols, 1024));
+    size = blocks(blocks(cols, want), 128) * 128;
     /* rows are copied for each block of columns: a short last one isn't worth it */
     if (size < cols && cols % size && cols % size < 64)
-        size = parts(parts(cols, cols / size), 32) * 32;
+        size = blocks(blocks(cols, cols / size), 32) * 32;
     size = size < cols ? size : cols;
     spread(n, m, batch, &rows, &size);
-    items = batch * parts(m->rows, rows);
+    items = batch * blocks(m->rows, rows);
     p.block_rows = (size_t)rows;
-    p.row_blocks = (size_t)parts(m->rows, rows);
+    p.row_blocks = (size_t)blocks(m->rows, rows);
     p.block_cols = (size_t)size;
-    p.col_blocks = (size_t)parts(cols, (int64_t)p.block_cols);
+    p.col_blocks = (size_t)blocks(cols, (int64_t)p.block_cols);
     struct step *st = step_range(s, n, "matmul_f32", items * (int64_t)p.col_blocks);
     p.axes = m->axes ? (size_t)m->axes : 1;
     p.a_axes = axes_table(st, m, m->a_stride, "length, stride of the first's matrices");
@@ -213,18 +207,18 @@ static void lower_tiles(struct node *n, struct steps *s, const struct matrix *m,
     /* even pieces of a KiB at most, copies of rows an odd number of cache lines apart
      */
     const int64_t depth = at_least(m->depth, 1), line = 64 / size;
-    const int64_t piece = parts(depth, parts(depth, 1024 / size));
+    const int64_t piece = blocks(depth, blocks(depth, 1024 / size));
     p.piece = (size_t)piece;
-    p.pitch = (size_t)((parts(piece, line) | 1) * line);
+    p.pitch = (size_t)((blocks(piece, line) | 1) * line);
     /* even blocks of at most 96 rows; eight items if there is much to do */
-    const int64_t block = parts(parts(m->rows, parts(m->rows, OM_MAT_BLOCK)), 8) * 8;
+    const int64_t block = blocks(blocks(m->rows, blocks(m->rows, OM_MAT_BLOCK)), 8) * 8;
     p.block_rows = (size_t)(block < m->rows ? block : m->rows);
-    p.row_blocks = (size_t)parts(m->rows, (int64_t)p.block_rows);
+    p.row_blocks = (size_t)blocks(m->rows, (int64_t)p.block_rows);
     const int64_t items = batch * (int64_t)p.row_blocks;
-    const int64_t want = at_least(parts(8, items), parts(m->cols, 8192 / size));
-    const int64_t cols = parts(parts(m->cols, want), 64) * 64;
+    const int64_t want = at_least(blocks(8, items), blocks(m->cols, 8192 / size));
+    const int64_t cols = blocks(blocks(m->cols, want), 64) * 64;
     p.block_cols = (size_t)(cols < m->cols ? cols : m->cols);
-    p.col_blocks = (size_t)parts(m->cols, (int64_t)p.block_cols);
+    p.col_blocks = (size_t)blocks(m->cols, (int64_t)p.block_cols);
     struct step *st = step_range(s, n, kernel, items * (int64_t)p.col_blocks);
     p.axes = m->axes ? (size_t)m->axes : 1;
     p.a_axes = axes_table(st, m, m->a_stride, "length, stride of the first's matrices");

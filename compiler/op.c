@@ -91,6 +91,12 @@ const struct options *node_options(const struct node *n)
     return g && g->model ? g->model->opt : NULL;
 }
 
+int64_t node_tasks(const struct node *n)
+{
+    const struct options *opt = node_options(n);
+    return opt && opt->threads > 1 ? opt->threads : 1;
+}
+
 void out_bounded(struct node *n, int i, enum dtype t, int rank, const int64_t *dim)
 {
     struct value *y = out(n, i);

@@ -57,6 +57,8 @@ struct value *out(const struct node *n, int i); /* NULL if absent */
 const int64_t *const_ints(struct node *n, int i, const char *what, size_t *count);
 /* What the model is compiled with, or NULL. */
 const struct options *node_options(const struct node *n);
+/* The most tasks that a step may be divided into, 1 or more. */
+int64_t node_tasks(const struct node *n);
 /* An axis in [-rank, rank), made non-negative; bad_model otherwise. */
 int norm_axis(const struct node *n, int64_t axis, int rank);
 

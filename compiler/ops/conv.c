@@ -144,11 +144,6 @@ struct cut {
     int64_t strip; /* elements */
 };
 
-static int64_t blocks(int64_t n, int64_t size)
-{
-    return n / size + (n % size != 0);
-}
-
 /* Terms that the matrix core takes before it turns to other outputs; fewer where strips
  * are gathered from strided input, which then come from a nearer cache. */
 static int64_t depth_at_once(const struct om_conv *p)
@@ -576,10 +571,9 @@ static void lower(struct node *n, struct steps *s)
         strip_axis(&win, rows, false, &ra);
         strip_axis(&win, cols, false, &ca[0]);
         strip_axis(&win, cols, true, &ca[1]);
-        const struct options *opt = node_options(n);
         const struct cut flags = {
             .depthwise = depthwise,
-            .tasks = opt && opt->threads > 1 ? opt->threads : 1,
+            .tasks = node_tasks(n),
             .outer = images * groups * (int64_t)p.planes,
             .direct = p.direct,
             .limit = strip_limit(n, value_count(x) + value_count(w) + value_count(y))};

@@ -1,6 +1,7 @@
 /* convtranspose.c -- ONNX ConvTranspose: f32 in the order of docs/abi.md, section 5;
  * f16 and bf16 are widened, summed in f32 and rounded once; f64 has a kernel of its
  * own. */
+#include "balance.h"
 #include "conv64.h"
 #include "wide.h"
 #include "templates/convtranspose.h"
@@ -38,11 +39,6 @@ static void infer(struct node *n)
     read_window(n, &win);
     memcpy(dim + 2, win.out, (size_t)win.rank * sizeof *dim);
     out_set(n, 0, x->dtype, x->rank, dim);
-}
-
-static int64_t parts(int64_t n, int64_t size)
-{
-    return n / size + (n % size != 0);
 }
 
 /* Input plane of each output plane and tap on the outer axes. */
@@ -95,7 +91,7 @@ static struct value *pack_weights(struct node *n, struct steps *s, struct value 
     p.group_stride = c->channels * p.depth_stride;
     struct step *st = step_range(s, n, "pack_b4",
                                  (int64_t)(c->groups * c->kernel_planes) *
-                                     parts((int64_t)p.n, OM_MAT_ROWS));
+                                     blocks((int64_t)p.n, OM_MAT_ROWS));
     step_out(st, to);
     step_in(st, w);
     step_params(st, "om_pack", &p);
@@ -118,7 +114,7 @@ static void set_blocks(struct om_convtranspose *p, int64_t images)
     if (size < unit)
         size = unit;
     p->block_filters = (size_t)(size < filters ? size : filters);
-    p->filter_blocks = (size_t)parts(filters, (int64_t)p->block_filters);
+    p->filter_blocks = (size_t)blocks(filters, (int64_t)p->block_filters);
     const double line =
         (double)p->in_cols *
         ((double)p->channels +
@@ -130,13 +126,13 @@ static void set_blocks(struct om_convtranspose *p, int64_t images)
     if (size < 4 * (int64_t)p->row_stride)
         size = 4 * (int64_t)p->row_stride; /* input rows are shared by that many */
     int64_t others = images * (int64_t)(p->groups * p->planes * p->filter_blocks);
-    if (others < 8 && size > parts(rows, parts(8, others)))
-        size = parts(rows, parts(8, others));
-    size = parts(size, (int64_t)p->row_stride) * (int64_t)p->row_stride;
+    if (others < 8 && size > blocks(rows, blocks(8, others)))
+        size = blocks(rows, blocks(8, others));
+    size = blocks(size, (int64_t)p->row_stride) * (int64_t)p->row_stride;
     if (size > rows)
         size = rows;
-    p->block_rows = (size_t)parts(rows, parts(rows, size));
-    p->row_blocks = (size_t)parts(rows, (int64_t)p->block_rows);
+    p->block_rows = (size_t)blocks(rows, blocks(rows, size));
+    p->row_blocks = (size_t)blocks(rows, (int64_t)p->block_rows);
 }
 
 static void lower(struct node *n, struct steps *s)
@@ -202,10 +198,10 @@ static void lower(struct node *n, struct steps *s)
     int64_t line, strip, product, phase, all, scratch;
     if (most > win.in[rows])
         most = win.in[rows];
-    phase = parts(win.out[cols], win.stride[cols]);
+    phase = blocks(win.out[cols], win.stride[cols]);
     if (!mul_ok(most, win.in[cols], &line) || line > INT32_MAX)
         line = INT32_MAX;
-    line = (parts(line, 32) * 2 | 1) * 16; /* an odd number of cache lines */
+    line = (blocks(line, 32) * 2 | 1) * 16; /* an odd number of cache lines */
     p.strip_channel = (size_t)line;
     p.phase = (size_t)phase;
     if (!mul_ok(line, (int64_t)p.channels, &strip) ||
