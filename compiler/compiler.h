@@ -485,6 +485,9 @@ struct step {
     const char *sig;
     struct node *node;         /* for names and comments */
     const struct step *before; /* pairs: the step that this one does first, or NULL */
+    /* RANGE: makes `next`, which reads what this step writes as input `at`, into one
+     * that does both, if there's a way; or NULL */
+    bool (*ending)(const struct step *s, struct step *next, size_t at);
     VEC(struct operand) x, y;
     int rank; /* EW: iteration space = output's dims */
     int64_t dim[RANK_MAX];

@@ -502,6 +502,108 @@ static void say_tiles(struct step *s, const struct om_conv *p, int64_t images)
     step_tiles(s, &t);
 }
 
+/* ---- what follows a convolution and is done as it stores its sums
+ * ---------------------------------------------------------------- */
+
+/* Has the operand an element for each filter, read along with the output of a Conv? */
+static bool per_filter(const struct step *s, const struct operand *o,
+                       const struct om_conv *p)
+{
+    const int64_t channel = (int64_t)p->y_channel;
+    const int64_t filters = (int64_t)(p->groups * p->filters);
+    int64_t size = 1; /* of what lies inside axis k */
+    if (o->offset || value_count(o->v) != filters || (o->v->splat && filters > 1))
+        return false;
+    for (int k = s->rank; k-- > 0; size *= s->dim[k]) {
+        const bool within = size < channel, beyond = size >= channel * filters;
+        if (s->dim[k] == 1)
+            continue;
+        if (within ? size * s->dim[k] > channel : !beyond && size % channel)
+            return false; /* an axis of elements and filters */
+        if (o->stride[k] != (within || beyond ? 0 : size / channel * 4))
+            return false;
+    }
+    return true;
+}
+
+/* Does the step run this kernel, of whatever mode? */
+static bool is_kernel(const struct step *s, const char *base)
+{
+    return strncmp(s->kernel, base, strlen(base)) == 0;
+}
+
+/* What a step adds to the end of a Conv, 0 if it can't be done there. rest: the step's
+ * other operands, in the order of the Conv's. */
+static size_t conv_ending(const struct step *conv, const struct step *s, size_t at,
+                          const struct operand *rest[2])
+{
+    const struct om_conv *p = conv->params;
+    const bool sums = is_kernel(conv, "conv_f32") || is_kernel(conv, "conv_flip_f32");
+    const struct operand *x = s->x.at;
+    size_t what = 0;
+    if (p->after & OM_CONV_RELU)
+        return 0;
+    if (strcmp(s->kernel, "relu_f32") == 0)
+        return OM_CONV_RELU;
+    if (strcmp(s->kernel, "mul_add_f32") == 0 && !p->after && at < 2) {
+        rest[0] = &x[1 - at];
+        rest[1] = &x[2];
+        return per_filter(s, rest[0], p) && per_filter(s, rest[1], p) ? OM_CONV_SCALE
+                                                                      : 0;
+    }
+    if (strcmp(s->kernel, "add_f32") == 0)
+        what = OM_CONV_ADD;
+    else if (strcmp(s->kernel, "add_relu_f32") == 0)
+        what = OM_CONV_ADD | OM_CONV_RELU;
+    if (!what || p->after & OM_CONV_ADD || !sums)
+        return 0;
+    rest[0] = &x[1 - at];
+    return rest[0]->v->splat || !walks_whole(s, rest[0]) ? 0 : what;
+}
+
+static struct operand operand_of(struct value *v)
+{
+    const struct operand o = {v, 0, {0}};
+    return o;
+}
+
+/* The Conv takes the place of the step that reads it. */
+static bool add_ending(const struct step *conv, struct step *s, size_t at)
+{
+    const struct operand *rest[2] = {NULL, NULL};
+    if (s->kind != STEP_EW || s->extent || !walks_whole(s, &s->x.at[at]) ||
+        !walks_whole(s, &s->y.at[0]))
+        return false;
+    const size_t what = conv_ending(conv, s, at, rest);
+    if (!what)
+        return false;
+    struct step c = *conv;
+    struct om_conv *p = mem_alloc(sizeof *p);
+    memcpy(p, conv->params, sizeof *p);
+    p->after |= what;
+    c.params = p;
+    memset(&c.x, 0, sizeof c.x);
+    memset(&c.y, 0, sizeof c.y);
+    for (size_t i = 0; i < conv->x.n; i++)
+        vec_push(&c.x, conv->x.at[i]);
+    const struct operand none = {0};
+    while (c.x.n < 6)
+        vec_push(&c.x, none);
+    if (what & OM_CONV_SCALE) {
+        c.x.at[3] = operand_of(rest[0]->v);
+        c.x.at[4] = operand_of(rest[1]->v);
+    } else if (what & OM_CONV_ADD) {
+        c.x.at[5] = operand_of(rest[0]->v);
+        if (is_kernel(conv, "conv_f32"))
+            c.scratch += OM_CONV_TILE * sizeof(float);
+    }
+    vec_push(&c.y, operand_of(s->y.at[0].v));
+    c.node = s->node;
+    c.cost += s->cost;
+    *s = c;
+    return true;
+}
+
 static void lower(struct node *n, struct steps *s)
 {
     struct value *y = out(n, 0);
@@ -588,6 +690,7 @@ static void lower(struct node *n, struct steps *s)
                                  : cut.flip  ? "conv_flip_f32"
                                              : "conv_f32",
                                  1);
+    st->ending = add_ending;
     int64_t scratch;
     if (skip) {
         p.block_rows = p.block_filters = 1;
