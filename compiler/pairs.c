@@ -1,5 +1,6 @@
 /* pairs.c -- two steps, the second the only reader of the first, become one whose
- * kernel does both: fewer passes over memory or tiles, the same bits.
+ * kernel does both: fewer passes over memory or tiles, the same bits. Before that, of
+ * elementwise steps that do the same with the same operands one is left.
  *
  * requires: fold
  * provides: steps in which such pairs are one
@@ -201,9 +202,67 @@ static void write_parts(struct program *p)
         }
 }
 
+/* ---- what another step has computed
+ * ---------------------------------------------------------------------------- */
+
+static bool same_operand(const struct operand *a, const struct operand *b)
+{
+    const struct value *v = a->v, *w = b->v;
+    if (a->offset != b->offset || memcmp(a->stride, b->stride, sizeof a->stride) != 0)
+        return false;
+    if (value_root(a->v) == value_root(b->v))
+        return true;
+    return is_const(v) && is_const(w) && v->dtype == w->dtype && v->dtype != DT_STR &&
+           v->splat == w->splat && value_bytes(v) == value_bytes(w) &&
+           memcmp(v->data, w->data,
+                  v->splat ? (size_t)dtypes[v->dtype].size : (size_t)value_bytes(v)) ==
+               0;
+}
+
+/* Do both elementwise steps write the same to the whole of their outputs? */
+static bool same_step(const struct step *a, const struct step *b)
+{
+    const struct value *v = a->y.at[0].v, *w = b->y.at[0].v;
+    if (a->kind != STEP_EW || b->kind != STEP_EW || strcmp(a->kernel, b->kernel) != 0 ||
+        a->ptype || b->ptype || a->extent || b->extent || !same_space(a, b) ||
+        a->x.n != b->x.n || v->writers != 1 || w->writers != 1 ||
+        w->output_index >= 0 || v->dtype != w->dtype ||
+        value_bytes(v) != value_bytes(w) || !walks_whole(a, &a->y.at[0]) ||
+        !walks_whole(b, &b->y.at[0]))
+        return false;
+    for (size_t k = 0; k < a->x.n; k++)
+        if (!same_operand(&a->x.at[k], &b->x.at[k]))
+            return false;
+    return true;
+}
+
+/* Exporters write DequantizeLinear once for each reader. */
+static void drop_equals(struct program *p)
+{
+    size_t n = 0;
+    for (size_t j = 0; j < p->steps.n; j++) {
+        struct step *s = p->steps.at[j];
+        size_t i = n > NEAR ? n - NEAR : 0;
+        while (i < n && !same_step(p->steps.at[i], s))
+            i++;
+        if (i == n) {
+            p->steps.at[n++] = s;
+            continue;
+        }
+        struct value *y = s->y.at[0].v, *v = p->steps.at[i]->y.at[0].v;
+        v->uses += y->uses;
+        y->uses = y->writers = 0;
+        y->alias = v;
+        for (size_t k = 0; k < s->x.n; k++)
+            value_root(s->x.at[k].v)->uses--;
+    }
+    p->steps.n = n;
+}
+
 void join_pairs(struct program *p)
 {
     size_t n = 0;
+    drop_equals(p);
     for (size_t j = 0; j < p->steps.n; j++) {
         while (join(p, n, p->steps.at[j]))
             n--;

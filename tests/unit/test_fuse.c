@@ -294,6 +294,44 @@ START_TEST(pairs)
 }
 END_TEST
 
+/* Of equal steps one is left: constants of the same bits are the same operand. What is
+ * an output stays, and so does what has another operand. */
+START_TEST(equals)
+{
+    enum { N = 100 };
+    Onnx__ModelProto *m = pb_model(8, 17);
+    Onnx__GraphProto *g = m->graph;
+    const float *x = many(N, 5), by[] = {2, 3};
+    float *neg = mem_array(N, sizeof *neg), *y = mem_array(N, sizeof *y);
+    pb_add_input(g, "x", DT_F32, "100");
+    PB_ADD(g, initializer, pb_floats(pb_tensor("a", DT_F32, 0), 1, by));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("b", DT_F32, 0), 1, by));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("c", DT_F32, 0), 1, by + 1));
+    pb_add_node(g, "Div", "x,a", "xa");
+    pb_add_node(g, "Div", "x,b", "xb");
+    pb_add_node(g, "Div", "x,c", "xc");
+    pb_add_node(g, "Neg", "xa", "na");
+    pb_add_node(g, "Neg", "xb", "nb");
+    pb_add_node(g, "Sub", "nb,xc", "y");
+    pb_add_output(g, "na");
+    pb_add_output(g, "y");
+    if (_i == 1)
+        pb_add_output(g, "nb");
+    for (size_t k = 0; k < N; k++) {
+        const float third = x[k] / 3;
+        neg[k] = -(x[k] / 2);
+        y[k] = neg[k] - third;
+    }
+    struct expectation e = {.in = {x}};
+    e.steps = _i == 0 ? 4 : 5;
+    want(&e, neg, N * sizeof *neg);
+    want(&e, y, N * sizeof *y);
+    if (_i == 1)
+        want(&e, neg, N * sizeof *neg);
+    must_give(m, e);
+}
+END_TEST
+
 /* Concat's parts are written where they belong. What was made before the Concat and is
  * read with it does not join what made that, for then its parts are not there yet; what
  * is made behind it, in the second round, does. */
@@ -399,6 +437,7 @@ int main(void)
     tcase_add_loop_test(c, tails_of_products, 0, 2);
     tcase_add_loop_test(c, rows_in_turn, 0, 10);
     tcase_add_loop_test(c, pairs, 0, 3);
+    tcase_add_loop_test(c, equals, 0, 2);
     tcase_add_loop_test(c, parts, 0, 2);
     tcase_add_loop_test(c, past_the_caches, 0, 2);
     return run_suite(s);
