@@ -7,7 +7,7 @@ static bool has_attr(const struct node *n, const char *name)
     return strstr(n->sig->attrs, name) != NULL;
 }
 
-static bool same_dims(const struct value *a, const struct value *b)
+bool quant_same_dims(const struct value *a, const struct value *b)
 {
     bool same = a->rank == b->rank;
 
@@ -23,7 +23,7 @@ void scaling_read(const struct node *n, struct scaling *q)
 
     q->axis = -1;
     q->block = 0;
-    if (zero && !same_dims(scale, zero) &&
+    if (zero && !quant_same_dims(scale, zero) &&
         (value_count(scale) != 1 || value_count(zero) != 1))
         bad_model(n, NULL, "scale %s and zero point %s differ in shape",
                   value_describe(scale), value_describe(zero));
@@ -50,6 +50,29 @@ void scaling_read(const struct node *n, struct scaling *q)
     if (!fits)
         bad_model(n, NULL, "scale %s has no element per block of %lld on axis %d of %s",
                   value_describe(scale), (long long)block, q->axis, value_describe(x));
+}
+
+/* The same value, or constants of the same bits. */
+static bool same_bits(const struct value *a, const struct value *b)
+{
+    if (a == b || !a || !b)
+        return a == b;
+    if (a->dtype != b->dtype || !quant_same_dims(a, b) || a->splat != b->splat)
+        return false;
+    const size_t bytes =
+        (size_t)(a->splat ? 1 : value_count(a)) * (size_t)dtypes[a->dtype].size;
+    return is_const(a) && is_const(b) && a->dtype != DT_STR &&
+           memcmp(a->data, b->data, bytes) == 0;
+}
+
+bool scaling_same(const struct node *a, const struct node *b)
+{
+    struct scaling p, q;
+
+    scaling_read(a, &p);
+    scaling_read(b, &q);
+    return p.axis == q.axis && p.block == q.block && same_bits(in(a, 1), in(b, 1)) &&
+           same_bits(in(a, 2), in(b, 2));
 }
 
 struct value *quant_reshape(struct node *n, struct steps *s, struct value *v, int rank,
@@ -199,6 +222,15 @@ void quant_round(struct node *n, struct steps *s, struct value *y, struct value 
     struct value *x[2] = {v, zero ? quant_f32(n, s, zero) : scalar_const(DT_F32, 0)};
 
     step_ew(s, n, kname("quantize", y->dtype), y, 2, x, NULL, NULL);
+}
+
+void quant_divide(struct node *n, struct steps *s, struct value *y, struct value *v,
+                  struct value *scale, struct value *zero)
+{
+    struct value *x[3] = {v, scale,
+                          zero ? quant_f32(n, s, zero) : scalar_const(DT_F32, 0)};
+
+    step_ew(s, n, kname("div_quantize", y->dtype), y, 3, x, NULL, NULL);
 }
 
 /* a and b broadcast; kernel(a, b) in f32. */

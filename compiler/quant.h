@@ -15,6 +15,9 @@ struct scaling {
  * the scale and the zero point, against input 0. */
 void scaling_read(const struct node *n, struct scaling *q);
 
+/* Have both nodes, which are such, one scale and one zero point? */
+bool scaling_same(const struct node *a, const struct node *b);
+
 /* A shape under which x and its scales broadcast: x's own, or [outer, blocks, block,
  * inner]. scaling_x and scaling_of reshape x and a scale or zero point so; the result,
  * made by scaling_y, becomes y by scaling_end. */
@@ -25,6 +28,8 @@ struct value *scaling_of(struct node *n, struct steps *s, const struct scaling *
 struct value *scaling_y(struct node *n, const struct scaling *q, struct value *y);
 void scaling_end(struct node *n, struct steps *s, struct value *y,
                  struct value *computed);
+
+bool quant_same_dims(const struct value *a, const struct value *b);
 
 /* v's bytes under another shape. */
 struct value *quant_reshape(struct node *n, struct steps *s, struct value *v, int rank,
@@ -44,6 +49,10 @@ bool quant_is_zero(const struct value *v);
 /* y = saturate(round(v) + zero): v is f32; zero, NULL for 0, has y's type. */
 void quant_round(struct node *n, struct steps *s, struct value *y, struct value *v,
                  struct value *zero);
+
+/* y = saturate(round(v / scale) + zero): as quant_round; scale is f32. */
+void quant_divide(struct node *n, struct steps *s, struct value *y, struct value *v,
+                  struct value *scale, struct value *zero);
 
 /* xs * ws / ys in f32, broadcast. */
 struct value *quant_scale(struct node *n, struct steps *s, struct value *xs,

@@ -24,11 +24,56 @@ static void infer(struct node *n)
     out_set(n, 0, result(n), x->rank, x->dim);
 }
 
+/* The QuantizeLinear that made n's input of f32 with n's scale and zero point, so that
+ * both are one step; its own, if nobody else reads the numbers between, is dropped.
+ * NULL if there's none. In mode fast operators on bytes read them. */
+static struct node *quantised(const struct node *n, const struct steps *s)
+{
+    const struct value *x = in(n, 0);
+    struct node *q = value_root(in(n, 0))->producer; /* past a Cast to the same type */
+
+    if (s->mode == MODE_FAST || is_const(x) || !q || !q->op || q->op->domain[0] ||
+        strcmp(q->op->name, "QuantizeLinear") != 0 || in(q, 0)->dtype != DT_F32 ||
+        in(n, 1)->dtype != DT_F32 || out(n, 0)->dtype != DT_F32 ||
+        value_root(out(q, 0)) != value_root(in(n, 0)) || out(q, 0)->dtype != x->dtype ||
+        !quant_same_dims(x, out(q, 0)) ||
+        (q->sig->since >= 23 && attr_int(q, "precision") != DT_NONE &&
+         attr_int(q, "precision") != DT_F32) ||
+        !kernel_for_mode(kname("fake_quantize", x->dtype), s->mode) ||
+        !scaling_same(n, q))
+        return NULL;
+    return q;
+}
+
+static void fake_quantize(struct node *n, struct steps *s, struct node *first)
+{
+    struct value *to, *x[3];
+    struct step *before = mem_alloc(sizeof *before);
+    struct scaling q;
+
+    scaling_read(n, &q);
+    x[0] = scaling_x(n, s, &q, in(first, 0));
+    x[1] = scaling_of(n, s, &q, in(n, 1));
+    x[2] = quant_f32(n, s, scaling_of(n, s, &q, in(n, 2)));
+    if (!x[2])
+        x[2] = scalar_const(DT_F32, 0);
+    to = scaling_y(n, &q, out(n, 0));
+    before->node = first;
+    step_ew(s, n, kname("fake_quantize", in(n, 0)->dtype), to, 3, x, NULL, NULL)
+        ->before = before;
+    scaling_end(n, s, out(n, 0), to);
+}
+
 static void lower(struct node *n, struct steps *s)
 {
     struct value *y = out(n, 0), *x, *scale, *zero, *v, *to, *product;
+    struct node *first = quantised(n, s);
     struct scaling q;
 
+    if (first) {
+        fake_quantize(n, s, first);
+        return;
+    }
     scaling_read(n, &q);
     x = scaling_x(n, s, &q, in(n, 0));
     scale = quant_f32(n, s, scaling_of(n, s, &q, in(n, 1)));

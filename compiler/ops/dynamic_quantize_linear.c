@@ -40,11 +40,8 @@ static void lower(struct node *n, struct steps *s)
     ew2(n, s, "div", low, lo, scale);
     ew2(n, s, "sub", point, zero, low);
     quant_round(n, s, quantised_zero, point, NULL);
-    if (out(n, 0)) {
-        struct value *v = temp(n, DT_F32, x->rank, x->dim);
-        ew2(n, s, "div", v, x, scale);
-        quant_round(n, s, out(n, 0), v, quantised_zero);
-    }
+    if (out(n, 0))
+        quant_divide(n, s, out(n, 0), x, scale, quantised_zero);
 }
 
 static const struct sig sigs[] = {

@@ -92,6 +92,11 @@ static void lower(struct node *n, struct steps *s)
     scale = scaling_of(n, s, &q, wide_as(n, s, scale, p));
     zero = scaling_of(n, s, &q, in(n, 2));
     to = scaling_y(n, &q, y);
+    if (p == DT_F32 && !is_small_float(y->dtype)) {
+        quant_divide(n, s, to, x, scale, zero);
+        scaling_end(n, s, y, to);
+        return;
+    }
     v = temp(n, p, x->rank, x->dim);
     ew2(n, s, "div", v, x, scale);
     v = quant_f32(n, s, v);

@@ -1,5 +1,5 @@
 # The matrix kernels against plain loops, on every ISA of this CPU.
-CHECK_TARGETS += check-matcore check-products
+CHECK_TARGETS += check-matcore check-products check-quantize
 
 $(BUILD)/tests/test_matcore: tests/kernels/test_matcore.c $(CORE) $(LIB) config.mk
 	$(call say,CC,$@)
@@ -7,6 +7,14 @@ $(BUILD)/tests/test_matcore: tests/kernels/test_matcore.c $(CORE) $(LIB) config.
 	$(Q)$(CC) $(COMPILER_CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(CORE) $(LIB) $(LIBS)
 
 check-matcore: $(BUILD)/tests/test_matcore
+	@$< 1 500
+
+$(BUILD)/tests/test_quantize: tests/kernels/test_quantize.c $(CORE) $(LIB) config.mk
+	$(call say,CC,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(COMPILER_CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(CORE) $(LIB) $(LIBS)
+
+check-quantize: $(BUILD)/tests/test_quantize
 	@$< 1 500
 
 # The kernels for bytes without the instructions that not every CPU of a path has.
