@@ -609,7 +609,7 @@ void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
     const int64_t positions =
         ((int64_t)p.out_rows - 1) * (int64_t)p.row + (int64_t)p.out_cols;
     const int64_t blocks = (positions + 511) / 512;
-    const int64_t block = ((positions + blocks - 1) / blocks + 31) / 32 * 32;
+    const int64_t block = ((positions + blocks - 1) / blocks + 63) / 64 * 64;
     p.block = (size_t)block;
     p.blocks = (size_t)((positions + block - 1) / block);
 

@@ -230,10 +230,10 @@ OM_INLINE void int_conv_rows(int dot4, const struct om_intconv *p, const om_i32 
 {
     const size_t words = (p->channels + 3) / 4 * p->taps;
     struct int_job t;
-    size_t k, i, j;
+    size_t k, i, j, cols;
     t.b_next = MAT_LANES;
     t.b_step = 0;
-    t.y_step = end ? MAT_COLS : y_step;
+    t.y_step = end ? INT_COLS : y_step;
     for (k = 0; k == 0 || k < words; k += INT_DEPTH) {
         t.depth = om_min(INT_DEPTH, words - k);
         t.more = k > 0;
@@ -247,15 +247,19 @@ OM_INLINE void int_conv_rows(int dot4, const struct om_intconv *p, const om_i32 
             t.a = pairs;
             t.a_row = 2 * INT_DEPTH + 16;
         }
-        for (j = 0; j < n; j += MAT_COLS) {
+        for (j = 0; j < n; j += cols) {
             t.b = image + j;
             t.y = end ? sums : sums + j;
-            if (n - j > MAT_LANES)
-                int_panel(dot4, 1, 1, 1, &t, rows);
+            cols = MAT_COLS;
+            if (INT_WIDE && dot4 && n - j > 3 * MAT_LANES) {
+                cols = INT_COLS;
+                int_panel(dot4, 1, 1, INT_WIDE ? 4 : 2, &t, rows);
+            } else if (n - j > MAT_LANES)
+                int_panel(dot4, 1, 1, 2, &t, rows);
             else
-                int_panel(dot4, 1, 1, 0, &t, rows);
+                int_panel(dot4, 1, 1, 1, &t, rows);
             if (end)
-                int_panel_bytes(end, sums, rows, j, n - j);
+                int_panel_bytes(end, sums, rows, j, om_min(cols, n - j));
         }
     }
 }
@@ -294,8 +298,8 @@ OM_RANGE(conv_int, om_intconv)
     const size_t out_size = p->outer_size * p->out_rows * p->out_cols;
     const size_t y_step = p->block + 32;
     const int dot4 = VI_DOT4 && vi_has_dot4();
-    /* rows without gaps, summed in one piece, go to the output at once */
-    const int direct = p->out != OM_INT_SUMS && p->row == p->out_cols && p->w_centred &&
+    /* sums of one piece go to the output at once */
+    const int direct = p->out != OM_INT_SUMS && p->w_centred &&
                        fours * p->taps <= INT_DEPTH && VFL == MAT_LANES;
     const uint32_t xz = int_zero(x[3], 0, p->x_flip != 0, p->x_flip ? 128 : 0);
     const om_f32 *scale = (const om_f32 *)x[6];
@@ -341,8 +345,11 @@ OM_RANGE(conv_int, om_intconv)
             ending.scale = by;
             ending.zero = zero ? zero[0] : 0.0f;
             ending.is_signed = p->out == OM_INT_I8;
-            ending.to = (om_u8 *)y[0] + to + pos;
+            ending.to = (om_u8 *)y[0] + to;
             ending.step = out_size;
+            ending.pos = pos;
+            ending.row = p->row;
+            ending.out_cols = p->out_cols;
             if (dot4)
                 int_conv_dot4(p, w + f * p->pitch, rows, image, off, n, sums, y_step,
                               pairs, direct ? &ending : NULL);

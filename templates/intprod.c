@@ -155,9 +155,9 @@ OM_INLINE void int_columns(int dot4, const struct om_intmul *p, const om_i32 *b,
             t->b_next = MAT_LANES;
         }
         if (n > MAT_LANES)
-            int_panel(dot4, 0, 0, 1, t, rows);
+            int_panel(dot4, 0, 0, 2, t, rows);
         else
-            int_panel(dot4, 0, 0, 0, t, rows);
+            int_panel(dot4, 0, 0, 1, t, rows);
         for (i = 0; narrow && i < rows; i++)
             memcpy(sums + i * pitch + j, s->edge + i * MAT_COLS, n * sizeof(om_i32));
     }

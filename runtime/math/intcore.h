@@ -13,10 +13,14 @@
 /* Words of a piece of a sum: what int_rows copies at a time. */
 enum { INT_DEPTH = 512 };
 
+/* Tiles of six rows by four vectors instead of twelve by two: as many sums with four
+ * loads less, which a sibling thread that loads, too, leaves room for. */
+#define INT_WIDE (VI_DOT4 && VFL_MAX == 16)
+
 /* A tile's operands. Row i at depth k is a[i * a_row + k], or two words from
  * a[i * a_row + 2 * k] on; columns at depth k lie at b + off[k], or b + k * b_step if
- * off is NULL, the second vector b_next further on. Row i of the sums lies at y + i *
- * y_step. more: the sums so far are in y. */
+ * off is NULL, each further vector b_next behind the one before. Row i of the sums lies
+ * at y + i * y_step. more: the sums so far are in y. */
 struct int_job {
     const om_i32 *a;
     size_t a_row;
@@ -79,29 +83,41 @@ OM_INLINE vi int_odd(int is_signed, vi v)
     return is_signed ? vi_odd8(v) : vi_and(vi_shru(v, 8), vi_set(0x00ff00ff));
 }
 
-#define INT_VARS(i) vi c##i, d##i;
-#define INT_CLEAR(i) c##i = d##i = vi_set(0);
-#define INT_RESUME(i)          \
-    c##i = int_ld(y + i * ys); \
-    if (two)                   \
-        d##i = int_ld(y + i * ys + MAT_LANES);
-#define INT_KEEP(i)           \
-    int_st(y + i * ys, c##i); \
-    if (two)                  \
-        int_st(y + i * ys + MAT_LANES, d##i);
-#define INT_DOT4(i)                                                 \
-    w = vi_set(a[i * ar]);                                          \
-    c##i = rows_signed ? vi_dot4(c##i, p, w) : vi_dot4(c##i, w, p); \
-    if (two)                                                        \
-        d##i = rows_signed ? vi_dot4(d##i, q, w) : vi_dot4(d##i, w, q);
+#define INT_VARS(i) vi c##i, d##i, e##i, f##i;
+#define INT_CLEAR(i) c##i = d##i = e##i = f##i = vi_set(0);
+#define INT_RESUME(i)                              \
+    c##i = int_ld(y + i * ys);                     \
+    if (wide > 1)                                  \
+        d##i = int_ld(y + i * ys + MAT_LANES);     \
+    if (wide > 2) {                                \
+        e##i = int_ld(y + i * ys + 2 * MAT_LANES); \
+        f##i = int_ld(y + i * ys + 3 * MAT_LANES); \
+    }
+#define INT_KEEP(i)                               \
+    int_st(y + i * ys, c##i);                     \
+    if (wide > 1)                                 \
+        int_st(y + i * ys + MAT_LANES, d##i);     \
+    if (wide > 2) {                               \
+        int_st(y + i * ys + 2 * MAT_LANES, e##i); \
+        int_st(y + i * ys + 3 * MAT_LANES, f##i); \
+    }
+#define INT_DOT4(i)                                                     \
+    w = vi_set(a[i * ar]);                                              \
+    c##i = rows_signed ? vi_dot4(c##i, p, w) : vi_dot4(c##i, w, p);     \
+    if (wide > 1)                                                       \
+        d##i = rows_signed ? vi_dot4(d##i, q, w) : vi_dot4(d##i, w, q); \
+    if (wide > 2) {                                                     \
+        e##i = rows_signed ? vi_dot4(e##i, r, w) : vi_dot4(e##i, w, r); \
+        f##i = rows_signed ? vi_dot4(f##i, s, w) : vi_dot4(f##i, w, s); \
+    }
 #define INT_DOT2(i)                 \
     w = vi_set(a[i * ar]);          \
     c##i = vi_dot2(c##i, w, p);     \
-    if (two)                        \
+    if (wide > 1)                   \
         d##i = vi_dot2(d##i, w, q); \
     w = vi_set(a[i * ar + 1]);      \
     c##i = vi_dot2(c##i, w, p_odd); \
-    if (two)                        \
+    if (wide > 1)                   \
         d##i = vi_dot2(d##i, w, q_odd);
 
 #define INT_TILE(EACH)                                              \
@@ -109,7 +125,7 @@ OM_INLINE vi int_odd(int is_signed, vi v)
     const om_i32 *a = t->a;                                         \
     om_i32 *y = t->y;                                               \
     size_t k;                                                       \
-    vi p, q, w, p_odd, q_odd;                                       \
+    vi p, q, r, s, w, p_odd, q_odd;                                 \
     EACH(INT_VARS)                                                  \
     EACH(INT_CLEAR)                                                 \
     if (t->more) {                                                  \
@@ -118,7 +134,9 @@ OM_INLINE vi int_odd(int is_signed, vi v)
     for (k = 0; k < t->depth; k++) {                                \
         const om_i32 *b = t->b + (off ? t->off[k] : k * t->b_step); \
         p = int_ld(b);                                              \
-        q = two ? int_ld(b + t->b_next) : p;                        \
+        q = wide > 1 ? int_ld(b + t->b_next) : p;                   \
+        r = wide > 2 ? int_ld(b + 2 * t->b_next) : p;               \
+        s = wide > 2 ? int_ld(b + 3 * t->b_next) : p;               \
         if (dot4) {                                                 \
             EACH(INT_DOT4)                                          \
             a++;                                                    \
@@ -133,43 +151,50 @@ OM_INLINE vi int_odd(int is_signed, vi v)
     }                                                               \
     EACH(INT_KEEP)
 
-OM_INLINE void int_tile1(int dot4, int rows_signed, int off, int two,
+OM_INLINE void int_tile1(int dot4, int rows_signed, int off, int wide,
                          const struct int_job *t){INT_TILE(MAT_EACH1)}
 
-OM_INLINE void int_tile2(int dot4, int rows_signed, int off, int two,
+OM_INLINE void int_tile2(int dot4, int rows_signed, int off, int wide,
                          const struct int_job *t){INT_TILE(MAT_EACH2)}
 
-OM_INLINE void int_tile4(int dot4, int rows_signed, int off, int two,
+OM_INLINE void int_tile4(int dot4, int rows_signed, int off, int wide,
                          const struct int_job *t){INT_TILE(MAT_EACH4)}
 
-OM_INLINE void int_tile8(int dot4, int rows_signed, int off, int two,
+OM_INLINE void int_tile6(int dot4, int rows_signed, int off, int wide,
+                         const struct int_job *t){INT_TILE(MAT_EACH6)}
+
+OM_INLINE void int_tile8(int dot4, int rows_signed, int off, int wide,
                          const struct int_job *t){INT_TILE(MAT_EACH8)}
 
-OM_INLINE void int_tile12(int dot4, int rows_signed, int off, int two,
+OM_INLINE void int_tile12(int dot4, int rows_signed, int off, int wide,
                           const struct int_job *t){INT_TILE(MAT_EACH12)}
 
 /* Some rows, in the tallest tiles there are. All but the job are meant to be constants:
- * rows_signed: the columns' bytes have no sign; off: use it. */
-OM_INLINE void int_panel(int dot4, int rows_signed, int off, int two,
+ * rows_signed: the columns' bytes have no sign; off: use it; wide: vectors of columns,
+ * 1, 2 or, where INT_WIDE and dot4 are, 4. */
+OM_INLINE void int_panel(int dot4, int rows_signed, int off, int wide,
                          const struct int_job *job, size_t rows)
 {
     struct int_job t = *job;
     size_t n;
     for (; rows; rows -= n) {
-        if (MAT_TALL && rows >= 12) {
-            int_tile12(dot4, rows_signed, off, two, &t);
+        if (MAT_TALL && wide < 4 && rows >= 12) {
+            int_tile12(dot4, rows_signed, off, wide, &t);
             n = 12;
-        } else if (MAT_TALL && rows >= 8) {
-            int_tile8(dot4, rows_signed, off, two, &t);
+        } else if (MAT_TALL && wide < 4 && rows >= 8) {
+            int_tile8(dot4, rows_signed, off, wide, &t);
             n = 8;
+        } else if (wide == 4 && rows >= 6) {
+            int_tile6(dot4, rows_signed, off, wide, &t);
+            n = 6;
         } else if (rows >= 4) {
-            int_tile4(dot4, rows_signed, off, two, &t);
+            int_tile4(dot4, rows_signed, off, wide, &t);
             n = 4;
         } else if (rows >= 2) {
-            int_tile2(dot4, rows_signed, off, two, &t);
+            int_tile2(dot4, rows_signed, off, wide, &t);
             n = 2;
         } else {
-            int_tile1(dot4, rows_signed, off, two, &t);
+            int_tile1(dot4, rows_signed, off, wide, &t);
             n = 1;
         }
         t.a += n * t.a_row;

@@ -150,8 +150,12 @@ OM_INLINE void int_conv_run(size_t out, void *y, size_t at, const om_i32 *sums,
                       scale, zero, n - j);
 }
 
-/* Where a panel's sums become bytes at once: rows `step` apart at `to`. Every row has
- * what is added to its sums and its scale. */
+/* Columns of a panel's sums, at most, and from row to row. */
+#define INT_COLS (4 * MAT_LANES)
+
+/* Where a panel's sums become bytes at once: rows `step` apart at `to`, of which each
+ * has what is added to its sums and its scale. Of every `row` positions from the first
+ * of all on, `pos` before the panel's, out_cols are wanted. */
 struct int_bytes {
     const om_i32 *start;
     const om_f32 *scale;
@@ -159,41 +163,81 @@ struct int_bytes {
     int is_signed;
     om_u8 *to;
     size_t step;
+    size_t pos;
+    size_t row;
+    size_t out_cols;
 };
 
-/* Sums of a panel's rows at two vectors of positions, `count` of them wanted, from
- * position `at` on. Not within the core's loops: what it keeps in registers would drive
- * sums out of them. */
+/* n results from column `from` on, and where they go. */
+struct int_piece {
+    size_t from;
+    size_t n;
+    size_t to;
+};
+
+/* The pieces of `count` columns from position pos on. Returns how many. */
+OM_INLINE size_t int_pieces(const struct int_bytes *e, size_t pos, size_t count,
+                            struct int_piece *piece)
+{
+    size_t k = 0, from, n, row, col;
+    piece->from = 0;
+    piece->n = count;
+    piece->to = pos;
+    if (e->row == e->out_cols)
+        return 1;
+    row = pos / e->row;
+    col = pos % e->row;
+    for (from = 0; from < count; from += n, row++, col = 0) {
+        n = om_min(e->row - col, count - from);
+        if (col >= e->out_cols)
+            continue;
+        piece[k].from = from;
+        piece[k].n = om_min(n, e->out_cols - col);
+        piece[k++].to = row * e->out_cols + col;
+    }
+    return k;
+}
+
+/* Sums of a panel's rows at `count` positions from position `at` on: up to two vectors
+ * of a row, or four. Not within the core's loops: what it keeps in registers would
+ * drive sums out of them. */
 OM_LOCAL void int_panel_bytes(const struct int_bytes *e, const om_i32 *sums,
                               size_t rows, size_t at, size_t count)
 {
+    const size_t both_rows = count <= MAT_COLS;
     const vf zero = vf_set(e->zero);
     const vf most = vf_sub(vf_set(e->is_signed ? 127.0f : 255.0f), zero);
     const vi both = quantize_both(zero);
     om_u8 bytes[4 * VFL_MAX + 32];
-    size_t i, k;
-    for (i = 0; i < rows; i += 2, sums += 2 * MAT_COLS) {
-        const size_t j = i + 1 < rows ? i + 1 : i;
-        const om_i32 *next = sums + (j - i) * MAT_COLS;
-        const vi plus = vi_set(e->start[i]), plus_next = vi_set(e->start[j]);
-        const vf scale = vf_set(e->scale[i]), scale_next = vf_set(e->scale[j]);
-        const vi a = quantize_sums(vi_add(vi_ld(sums), plus), scale, most);
-        const vi b = quantize_sums(vi_add(vi_ld(sums + VFL), plus), scale, most);
-        const vi c = quantize_sums(vi_add(vi_ld(next), plus_next), scale_next, most);
-        const vi d =
-            quantize_sums(vi_add(vi_ld(next + VFL), plus_next), scale_next, most);
+    struct int_piece piece[4 * VFL_MAX];
+    const size_t pieces = int_pieces(e, e->pos + at, count, piece);
+    const int whole = pieces == 1 && piece->n == INT_COLS;
+    size_t i, j, k, m;
+    for (i = 0; i < rows; i = j + 1, sums += (1 + both_rows) * INT_COLS) {
+        const om_i32 *next;
+        om_u8 *to = bytes;
+        vi a, b, c, d, plus, plus_next;
+        vf scale, scale_next;
+        j = both_rows && i + 1 < rows ? i + 1 : i;
+        next = both_rows ? sums + (j - i) * INT_COLS : sums + MAT_COLS;
+        plus = vi_set(e->start[i]);
+        plus_next = vi_set(e->start[j]);
+        scale = vf_set(e->scale[i]);
+        scale_next = vf_set(e->scale[j]);
+        a = quantize_sums(vi_add(vi_ld(sums), plus), scale, most);
+        b = quantize_sums(vi_add(vi_ld(sums + VFL), plus), scale, most);
+        c = quantize_sums(vi_add(vi_ld(next), plus_next), scale_next, most);
+        d = quantize_sums(vi_add(vi_ld(next + VFL), plus_next), scale_next, most);
+        if (whole)
+            to = e->to + i * e->step + piece->to;
         if (e->is_signed)
-            vi_sti8x4(bytes, a, b, c, d, both);
+            vi_sti8x4(to, a, b, c, d, both);
         else
-            vi_stu8x4(bytes, a, b, c, d, both);
-        for (k = i; k <= j; k++) {
-            om_u8 *to = e->to + k * e->step + at;
-            const om_u8 *from = bytes + (k - i) * MAT_COLS;
-            if (count >= MAT_COLS)
-                memcpy(to, from, MAT_COLS);
-            else
-                int_move8(to, from, count);
-        }
+            vi_stu8x4(to, a, b, c, d, both);
+        for (k = i; !whole && k <= j; k++)
+            for (m = 0; m < pieces; m++)
+                int_move8(e->to + k * e->step + piece[m].to,
+                          bytes + (k - i) * MAT_COLS + piece[m].from, piece[m].n);
     }
 }
 

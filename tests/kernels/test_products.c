@@ -364,6 +364,8 @@ static void test_int_conv(bool scaled)
     }
     if (wide)
         xd[1 + rank] += pick(500, 700);
+    else if (rank == 2 && rnd() % 2) /* rows longer than a panel */
+        xd[3] += pick(40, 150);
     if (rnd() % (inner == 1 && rank == 2 ? 3 : 12) == 0) { /* wider than the kernel */
         pads[rank - 1] += pick(0, 400);
         pads[2 * rank - 1] += pick(0, 400);
