@@ -135,12 +135,14 @@ OM_INLINE void int_columns(int dot4, const struct om_intmul *p, const om_i32 *b,
         if (MAT_COLS > OM_MAT_COLS && n == OM_MAT_COLS && cols - j >= 2 * OM_MAT_COLS)
             n = 2 * OM_MAT_COLS;
         n = om_min(n, MAT_COLS);
+        if (INT_WIDE && dot4 && n == MAT_COLS && cols - j >= 2 * MAT_COLS)
+            n = 2 * MAT_COLS;
         t->y = sums + j;
         t->y_step = pitch;
         t->b = from;
         t->b_step = w;
         t->b_next = MAT_LANES == OM_MAT_COLS ? OM_MAT_COLS * words : MAT_LANES;
-        narrow = n != MAT_COLS && n != MAT_LANES;
+        narrow = n < MAT_COLS && n != MAT_LANES;
         if (narrow) {
             for (i = 0; i < t->depth; i++)
                 for (l = 0; l < MAT_COLS; l++)
@@ -154,7 +156,9 @@ OM_INLINE void int_columns(int dot4, const struct om_intmul *p, const om_i32 *b,
             t->b_step = MAT_COLS;
             t->b_next = MAT_LANES;
         }
-        if (n > MAT_LANES)
+        if (n > MAT_COLS)
+            int_panel(dot4, 0, 0, INT_WIDE ? 4 : 2, t, rows);
+        else if (n > MAT_LANES)
             int_panel(dot4, 0, 0, 2, t, rows);
         else
             int_panel(dot4, 0, 0, 1, t, rows);
