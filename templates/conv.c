@@ -380,13 +380,13 @@ struct conv_runs {
 };
 
 OM_INLINE void conv_find_runs(const struct om_conv *p, const struct conv_at *a,
-                              size_t first, struct conv_runs *runs)
+                              size_t first, size_t cols, struct conv_runs *runs)
 {
     size_t row = first / p->strip_cols, col = first % p->strip_cols, at = 0;
     runs->count = 0;
-    while (at < MAT_COLS && row < a->rows) {
+    while (at < cols && row < a->rows) {
         if (col < a->cols) {
-            const size_t n = om_min(MAT_COLS - at, a->cols - col);
+            const size_t n = om_min(cols - at, a->cols - col);
             const size_t to = row * p->out_cols + col;
             size_t r = runs->count;
             if (r && runs->to[r - 1] + runs->length[r - 1] == to &&
@@ -406,56 +406,68 @@ OM_INLINE void conv_find_runs(const struct om_conv *p, const struct conv_at *a,
 }
 
 /* Panels as functions of their own: constants of what is around them would take
- * registers from the tiles. narrow: one vector of columns. */
-typedef void conv_panel(const struct mat_job *t, size_t rows, int narrow);
+ * registers from the tiles. wide: vectors of columns, 1, 2 or 4. */
+typedef void conv_panel(const struct mat_job *t, size_t rows, int wide);
 
-OM_LOCAL void conv_panel_exact(const struct mat_job *t, size_t rows, int narrow)
+OM_LOCAL void conv_panel_exact(const struct mat_job *t, size_t rows, int wide)
 {
-    if (narrow)
-        mat_panel(MAT_EXACT, 0, MAT_TAPS, t, rows);
-    else
+    if (wide == 1)
         mat_panel(MAT_EXACT, 1, MAT_TAPS, t, rows);
+    else if (MAT_WIDE && wide > 2)
+        mat_panel(MAT_EXACT, 4, MAT_TAPS, t, rows);
+    else
+        mat_panel(MAT_EXACT, 2, MAT_TAPS, t, rows);
 }
 
-OM_LOCAL void conv_panel_fma(const struct mat_job *t, size_t rows, int narrow)
+OM_LOCAL void conv_panel_fma(const struct mat_job *t, size_t rows, int wide)
 {
-    if (narrow)
-        mat_panel(MAT_FMA, 0, MAT_TAPS, t, rows);
-    else
+    if (wide == 1)
         mat_panel(MAT_FMA, 1, MAT_TAPS, t, rows);
+    else if (MAT_WIDE && wide > 2)
+        mat_panel(MAT_FMA, 4, MAT_TAPS, t, rows);
+    else
+        mat_panel(MAT_FMA, 2, MAT_TAPS, t, rows);
 }
 
-OM_LOCAL void conv_panel_fast(const struct mat_job *t, size_t rows, int narrow)
+OM_LOCAL void conv_panel_fast(const struct mat_job *t, size_t rows, int wide)
 {
-    if (narrow)
-        mat_panel(MAT_FAST, 0, MAT_TAPS, t, rows);
-    else
+    if (wide == 1)
         mat_panel(MAT_FAST, 1, MAT_TAPS, t, rows);
+    else if (MAT_WIDE && wide > 2)
+        mat_panel(MAT_FAST, 4, MAT_TAPS, t, rows);
+    else
+        mat_panel(MAT_FAST, 2, MAT_TAPS, t, rows);
 }
 
 /* The same where rows are outputs. */
-OM_LOCAL void conv_flip_panel_exact(const struct mat_job *t, size_t rows, int narrow)
+OM_LOCAL void conv_flip_panel_exact(const struct mat_job *t, size_t rows, int wide)
 {
-    if (narrow)
-        mat_panel(MAT_EXACT, 0, 0, t, rows);
-    else
+    if (wide == 1)
         mat_panel(MAT_EXACT, 1, 0, t, rows);
+    else if (MAT_WIDE && wide > 2)
+        mat_panel(MAT_EXACT, 4, 0, t, rows);
+    else
+        mat_panel(MAT_EXACT, 2, 0, t, rows);
 }
 
-OM_LOCAL void conv_flip_panel_fma(const struct mat_job *t, size_t rows, int narrow)
+OM_LOCAL void conv_flip_panel_fma(const struct mat_job *t, size_t rows, int wide)
 {
-    if (narrow)
-        mat_panel(MAT_FMA, 0, 0, t, rows);
-    else
+    if (wide == 1)
         mat_panel(MAT_FMA, 1, 0, t, rows);
+    else if (MAT_WIDE && wide > 2)
+        mat_panel(MAT_FMA, 4, 0, t, rows);
+    else
+        mat_panel(MAT_FMA, 2, 0, t, rows);
 }
 
-OM_LOCAL void conv_flip_panel_fast(const struct mat_job *t, size_t rows, int narrow)
+OM_LOCAL void conv_flip_panel_fast(const struct mat_job *t, size_t rows, int wide)
 {
-    if (narrow)
-        mat_panel(MAT_FAST, 0, 0, t, rows);
-    else
+    if (wide == 1)
         mat_panel(MAT_FAST, 1, 0, t, rows);
+    else if (MAT_WIDE && wide > 2)
+        mat_panel(MAT_FAST, 4, 0, t, rows);
+    else
+        mat_panel(MAT_FAST, 2, 0, t, rows);
 }
 
 /* Terms that take no longer than memory needs to bring a line. */
@@ -472,38 +484,49 @@ struct conv_in {
 };
 
 /* What a tile of few columns takes from y, or from what is added to it. */
-OM_INLINE void conv_gather(const struct conv_runs *runs, om_f32 *tile, const om_f32 *y,
-                           size_t y_step, size_t rows)
+OM_INLINE void conv_gather(const struct conv_runs *runs, om_f32 *tile, size_t cols,
+                           const om_f32 *y, size_t y_step, size_t rows)
 {
     size_t i, r;
     for (i = 0; i < rows; i++)
         for (r = 0; r < runs->count; r++)
-            mat_copy(tile + i * MAT_COLS + runs->from[r], y + i * y_step + runs->to[r],
+            mat_copy(tile + i * cols + runs->from[r], y + i * y_step + runs->to[r],
                      runs->length[r]);
 }
 
 /* Asks for the lines of the tile of y that is `on` columns further, and of what is
  * added to it, while sums are on the way: a store that waits for its line holds up
  * those after it. */
-OM_INLINE void conv_ahead(const struct mat_job *t, size_t rows, size_t on)
+OM_INLINE void conv_ahead(const struct mat_job *t, size_t rows, size_t cols, size_t on)
 {
     size_t i, c;
     for (i = 0; i < rows; i++)
-        for (c = on; c < on + MAT_COLS; c += 16) {
+        for (c = on; c < on + cols; c += 16) {
             MAT_FETCH_STORE(t->y + i * t->y_step + c);
             if (t->after.add)
                 MAT_FETCH_NEAR(t->after.add + i * t->after.add_step + c);
         }
 }
 
+/* How many columns the next tile has, of `left` ones and as many that lie together:
+ * four vectors where there are registers and columns enough, else two, or one. Taps of
+ * strided kernels, or single ones, share few lines: half as many columns then serve
+ * twice as many rows for each line from the second cache. */
+OM_INLINE size_t conv_cols(const struct om_conv *p, size_t left, size_t together)
+{
+    if (MAT_WIDE && p->taps > 1 && p->row_stride * p->col_stride == 1 &&
+        left > 3 * MAT_LANES && together >= 2 * MAT_COLS)
+        return 2 * MAT_COLS;
+    return left > MAT_LANES ? MAT_COLS : MAT_LANES;
+}
+
 /* Terms [from, from + part) of the sums of a block's first `filters` filters. w, y,
  * bias and after: the group's; tile: room for a tile, with
  * after->add for two. */
 OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
-                          const struct conv_at *a, const om_f32 *w,
-                          const struct conv_in *x, size_t from, size_t part, om_f32 *y,
-                          const om_f32 *bias, const struct mat_after *after,
-                          size_t filters, om_f32 *tile)
+                          const struct conv_at *a, const om_f32 *w, struct conv_in *x,
+                          size_t from, size_t part, om_f32 *y, const om_f32 *bias,
+                          const struct mat_after *after, size_t filters, om_f32 *tile)
 {
     const size_t depth = p->channels * p->taps, piece = mat_depth(part, OM_CONV_DEPTH);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
@@ -512,36 +535,40 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
     const om_f32 *add = after->add ? after->add + corner : NULL;
     struct conv_runs runs;
     struct mat_job t;
-    size_t f, k, c, i, g, r;
-    int whole, narrow;
+    size_t f, k, c, i, g, r, cols, rows;
+    int whole;
     (void)mode;
     y += corner;
     t.b_next = MAT_LANES;
     t.b_step = 0;
     t.after = *after;
     t.after.add = NULL;
-    t.after.add_next = MAT_LANES;
     for (f = a->filters; f < a->filters + filters; f += OM_MAT_BLOCK) {
         const size_t end = om_min(a->filters + filters, f + OM_MAT_BLOCK);
         for (k = 0; k == 0 || k < part; k += piece) {
             t.depth = om_min(piece, part - k);
             t.more = from + k > 0;
             t.last = from + k + t.depth == depth;
-            for (c = 0; c < columns; c += MAT_COLS) {
-                conv_find_runs(p, a, c, &runs);
+            for (c = 0; c < columns; c += cols) {
+                cols =
+                    conv_cols(p, columns - c, c < x->whole ? x->whole - c : MAT_COLS);
+                conv_find_runs(p, a, c, cols, &runs);
                 if (runs.count == 0)
                     continue;
-                whole = runs.length[0] == MAT_COLS;
-                narrow = columns - c <= MAT_LANES;
+                whole = runs.length[0] == cols;
                 t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
                 t.off = (c < x->whole ? x->off : x->rest_off) + k;
-                for (g = f; g < end; g += OM_MAT_ROWS) {
-                    const size_t rows = om_min(OM_MAT_ROWS, p->filters - g);
+                for (g = f; g < end; g += rows) {
+                    const size_t first = g / OM_MAT_ROWS * OM_MAT_ROWS;
+                    const size_t width = om_min(OM_MAT_ROWS, p->filters - first);
                     om_f32 *to = y + g * p->y_channel;
-                    t.a = w + g * depth + (from + k) * rows;
-                    t.a_step = rows;
+                    rows = first + width - g;
+                    if (cols > MAT_COLS)
+                        rows = mat_wide_rows(rows);
+                    t.a = w + first * depth + (from + k) * width + (g - first);
+                    t.a_step = width;
                     /* the next panel; a block's other tiles find it near */
-                    t.ahead = c == 0 && g + 2 * OM_MAT_ROWS <= p->filters
+                    t.ahead = c == 0 && first + 2 * OM_MAT_ROWS <= p->filters
                                   ? t.a + OM_MAT_ROWS * depth
                                   : t.a;
                     t.bias = bias ? bias + g : NULL;
@@ -549,30 +576,28 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                         t.after.scale = after->scale + g;
                         t.after.shift = after->shift + g;
                     }
-                    t.y_next = MAT_LANES;
                     t.y = whole ? to + runs.to[0] : tile;
-                    t.y_step = whole ? p->y_channel : MAT_COLS;
+                    t.y_step = whole ? p->y_channel : cols;
                     if (!whole && t.more)
-                        conv_gather(&runs, tile, to, p->y_channel, rows);
+                        conv_gather(&runs, tile, cols, to, p->y_channel, rows);
                     if (add && t.last) {
                         const om_f32 *more = add + g * p->y_channel;
                         t.after.add = whole ? more + runs.to[0] : tile + OM_CONV_TILE;
                         t.after.add_step = t.y_step;
                         if (!whole)
-                            conv_gather(&runs, tile + OM_CONV_TILE, more, p->y_channel,
-                                        rows);
+                            conv_gather(&runs, tile + OM_CONV_TILE, cols, more,
+                                        p->y_channel, rows);
                     }
                     if (whole && (!t.more || (t.last && add)))
-                        conv_ahead(&t, rows,
-                                   t.depth < CONV_SHORT && c + 2 * MAT_COLS <= columns
-                                       ? MAT_COLS
-                                       : 0);
-                    panel(&t, rows, narrow);
+                        conv_ahead(
+                            &t, rows, cols,
+                            t.depth < CONV_SHORT && c + 2 * cols <= columns ? cols : 0);
+                    panel(&t, rows, (int)(cols / MAT_LANES));
                     if (!whole)
                         for (i = 0; i < rows; i++)
                             for (r = 0; r < runs.count; r++)
                                 mat_copy(to + i * p->y_channel + runs.to[r],
-                                         tile + i * MAT_COLS + runs.from[r],
+                                         tile + i * cols + runs.from[r],
                                          runs.length[r]);
                 }
             }
@@ -629,13 +654,12 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
     const size_t pitch = filters + OM_MAT_COLS;
     size_t corner =
         a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
-    const om_f32 *add;
+    const om_f32 *add, *ahead, *last = w + p->filters * depth;
     struct mat_job t;
-    size_t f, k, g, r, rows;
+    size_t f, k, g, r, rows, cols;
     t.a_step = 0;
     t.b_step = OM_MAT_COLS;
     t.b_next = MAT_LANES == OM_MAT_COLS ? depth * OM_MAT_COLS : MAT_LANES;
-    t.y_next = MAT_LANES;
     t.y_step = pitch;
     t.bias = NULL;
     t.last = 0;
@@ -644,23 +668,36 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
         t.depth = om_min(piece, part - k);
         t.off = x->off + k;
         t.more = from + k > 0;
-        for (f = 0; f < filters; f += MAT_COLS) {
+        for (f = 0; f < filters; f += cols) {
+            size_t panels;
+            cols = filters - f > MAT_LANES ? MAT_COLS : MAT_LANES;
+            if (MAT_WIDE && filters - f >= 2 * MAT_COLS)
+                cols = 2 * MAT_COLS;
             t.b = w + f / OM_MAT_COLS * OM_MAT_COLS * depth + f % OM_MAT_COLS +
                   (from + k) * OM_MAT_COLS;
-            /* what comes next: other filters, those of both vectors in turns, or terms
-             */
+            /* what comes next: other filters, or terms, a panel in a turn */
+            if (f + cols < filters)
+                ahead = w + (f + cols) / OM_MAT_COLS * OM_MAT_COLS * depth +
+                        (from + k) * OM_MAT_COLS;
+            else if (from + k + t.depth < depth)
+                ahead = w + (from + k + t.depth) * OM_MAT_COLS;
+            else
+                ahead = w + filters * depth;
+            panels = ahead < last ? (cols + OM_MAT_COLS - 1) / OM_MAT_COLS : 0;
             t.ahead = t.b;
-            if (f + 2 * MAT_COLS <= filters)
-                t.ahead += MAT_COLS * depth;
-            else if (from + k + 2 * t.depth <= depth)
-                t.ahead = w + (from + k + t.depth) * OM_MAT_COLS;
-            for (g = 0; g < outputs; g += OM_MAT_ROWS) {
-                rows = om_min(OM_MAT_ROWS, outputs - g);
+            for (g = 0; g < outputs; g += rows) {
+                rows = outputs - g;
+                if (cols > MAT_COLS)
+                    rows = mat_wide_rows(rows);
+                rows = om_min(OM_MAT_ROWS, rows);
                 t.a = x->in + g;
                 t.y = sums + g * pitch + f;
-                panel(&t, rows, filters - f <= MAT_LANES);
-                if (g == 0 && MAT_COLS > OM_MAT_COLS && f + 2 * MAT_COLS <= filters)
-                    t.ahead += OM_MAT_COLS * depth;
+                if (panels) {
+                    t.ahead = ahead;
+                    ahead += OM_MAT_COLS * depth;
+                    panels--;
+                }
+                panel(&t, rows, (int)(cols / MAT_LANES));
             }
         }
     }
@@ -705,7 +742,7 @@ OM_INLINE struct mat_after conv_after(const struct om_conv *p, const void *const
                                       const struct conv_at *a)
 {
     const size_t first = a->group * p->filters;
-    struct mat_after after = {0, 0, 0, 0, 0, 0};
+    struct mat_after after = {0, 0, 0, 0, 0};
     if (p->after & OM_CONV_SCALE) {
         after.scale = (const om_f32 *)x[3] + first;
         after.shift = (const om_f32 *)x[4] + first;

@@ -61,7 +61,7 @@ OM_INLINE void convtr_product(int mode, const struct om_convtranspose *p,
     t.bias = NULL;
     t.last = 0;
     t.b_step = p->strip_channel;
-    t.b_next = t.y_next = MAT_LANES;
+    t.b_next = MAT_LANES;
     t.y_step = p->strip_channel;
     for (k = 0; k == 0 || k < p->channels; k += piece) {
         t.depth = om_min(piece, p->channels - k);
@@ -74,9 +74,9 @@ OM_INLINE void convtr_product(int mode, const struct om_convtranspose *p,
                 t.a_step = height;
                 t.y = out + (g - a->filter * taps) * p->strip_channel + c;
                 if (n - c <= MAT_LANES)
-                    mat_panel(mode, 0, 1, &t, height);
-                else
                     mat_panel(mode, 1, 1, &t, height);
+                else
+                    mat_panel(mode, 2, 1, &t, height);
             }
         }
     }

@@ -308,7 +308,6 @@ OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a
                 t.b = b + panel * p->b_panel + j % OM_MAT_COLS + k * t.b_step;
                 t.b_next = MAT_LANES == OM_MAT_COLS ? p->b_panel : MAT_LANES;
             }
-            t.y_next = MAT_LANES;
             for (i = 0; i < rows; i += OM_MAT_ROWS) {
                 const size_t height = om_min(OM_MAT_ROWS, rows - i);
                 om_f32 *to = y + i * p->cols + j;
@@ -320,9 +319,9 @@ OM_INLINE void matmul_block(int mode, const struct om_matmul *p, const om_f32 *a
                     for (r = 0; r < height; r++)
                         mat_copy(tile + r * MAT_COLS, to + r * p->cols, n);
                 if (n <= MAT_LANES)
-                    mat_panel(mode, 0, MAT_PITCH, &t, height);
-                else
                     mat_panel(mode, 1, MAT_PITCH, &t, height);
+                else
+                    mat_panel(mode, 2, MAT_PITCH, &t, height);
                 if (n < MAT_COLS)
                     for (r = 0; r < height; r++)
                         mat_copy(to + r * p->cols, tile + r * MAT_COLS, n);

@@ -1,9 +1,10 @@
 /* matcore.h -- the matrix core that Conv, ConvTranspose, MatMul and Gemm share. A tile
- * of up to 12 rows by two vectors of columns stays in registers while k runs: one
- * accumulator per output, terms in increasing k, whatever the tile (docs/abi.md,
- * section 5). Rows come packed in panels of OM_MAT_ROWS (templates/pack.h), interleaved
- * by k, so that a step reads them side by side; a step of columns lies at b + off[k],
- * or at b + k * b_step. */
+ * of up to 12 rows by two vectors of columns, or 6 by four, stays in registers while k
+ * runs: one accumulator per output, terms in increasing k, whatever the tile
+ * (docs/abi.md, section 5). The latter reads less: 10 vectors or elements, rather than
+ * 14, for 24 products. Rows come packed in panels of OM_MAT_ROWS (templates/pack.h),
+ * interleaved by k, so that a step reads them side by side; a step of columns lies at
+ * b + off[k], or at b + k * b_step. */
 #ifndef MATCORE_H
 #define MATCORE_H
 
@@ -16,6 +17,9 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
 #else
 #define MAT_TALL (VFL_MAX == 16)
 #endif
+
+/* Whether tiles of four vectors of columns are used too. */
+#define MAT_WIDE (VFL_MAX == 16)
 
 /* Columns of a vector; an SVE vector may be longer than a panel. */
 #define MAT_LANES (VFL_MAX > 16 ? om_min(VFL, 16) : VFL)
@@ -33,9 +37,11 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
 #endif
 
 /* Whether to ask for columns at b + off[k] some steps before they are read: where
- * products and sums fill all pipes (AVX-512, exact), what waits is never made up for.
- */
-#define MAT_NEAR (mode == MAT_EXACT && a_row == MAT_TAPS && VFL_MAX == 16)
+ * products and sums fill all pipes (AVX-512), what waits is never made up for. */
+#define MAT_NEAR (a_row == MAT_TAPS && VFL_MAX == 16)
+
+/* Whether two steps are taken at a time. */
+#define MAT_TWICE (a_row == MAT_TAPS || a_row == 0)
 
 /* Columns of a tile, at most 32. */
 #define MAT_COLS (2 * MAT_LANES)
@@ -48,19 +54,18 @@ struct mat_after {
     const om_f32 *shift;
     const om_f32 *add;
     size_t add_step;
-    size_t add_next;
     int relu;
 };
 
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
  * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
- * MAT_TAPS at b + off[k], which is OM_MAT_AHEAD longer than depth. Row i of
- * the result lies at y + i * y_step, its second vector y_next further on; likewise the
- * columns. more: the sums so far are in y. ahead, with off: 16 elements for each k,
- * or a_step with MAT_TAPS, that other tiles will want soon. last: the sums are
- * complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. With MAT_TAPS
- * what `after` says follows. */
+ * MAT_TAPS at b + off[k], which is OM_MAT_AHEAD longer than depth; from vector to
+ * vector it is b_next, with MAT_TAPS MAT_LANES. Row i of the result lies at y + i *
+ * y_step. more: the sums so far are in y. ahead, with off: 16 elements for each k, or
+ * a_step with MAT_TAPS, that other tiles will want soon. last: the sums are complete,
+ * so add bias[i] to row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after`
+ * says follows. */
 struct mat_job {
     const om_f32 *a;
     size_t a_step;
@@ -72,7 +77,6 @@ struct mat_job {
     size_t depth;
     om_f32 *y;
     size_t y_step;
-    size_t y_next;
     const om_f32 *bias;
     int more;
     int last;
@@ -120,140 +124,185 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
 #define MAT_EACH12(X) MAT_EACH8(X) X(8) X(9) X(10) X(11)
 
 /* What each row of a tile does, with its second vector if there are two. */
-#define MAT_VARS(i) vf c##i, d##i;
-#define MAT_CLEAR(i) c##i = d##i = vf_set(0.0f);
-#define MAT_RESUME(i)          \
-    c##i = mat_ld(y + i * ys); \
-    if (two)                   \
-        d##i = mat_ld(y2 + i * ys);
+#define MAT_VARS(i) vf c##i, d##i, e##i, f##i;
+#define MAT_CLEAR(i) c##i = d##i = e##i = f##i = vf_set(0.0f);
+#define MAT_RESUME(i)                              \
+    c##i = mat_ld(y + i * ys);                     \
+    if (wide > 1)                                  \
+        d##i = mat_ld(y + MAT_LANES + i * ys);     \
+    if (wide > 2) {                                \
+        e##i = mat_ld(y + 2 * MAT_LANES + i * ys); \
+        f##i = mat_ld(y + 3 * MAT_LANES + i * ys); \
+    }
 #define MAT_APART (a_row == MAT_TAPS || a_row == 0 ? 1 : a_row)
-#define MAT_TERMS(i)                   \
-    w = vf_ld1(a + i * MAT_APART);     \
-    c##i = mat_term(mode, w, p, c##i); \
-    if (two)                           \
-        d##i = mat_term(mode, w, q, d##i);
+#define MAT_TERMS(i)                       \
+    w = vf_ld1(a + i * MAT_APART);         \
+    c##i = mat_term(mode, w, p, c##i);     \
+    if (wide > 1)                          \
+        d##i = mat_term(mode, w, q, d##i); \
+    if (wide > 2) {                        \
+        e##i = mat_term(mode, w, r, e##i); \
+        f##i = mat_term(mode, w, s, f##i); \
+    }
+#define MAT_ALL(i, DO) \
+    c##i = DO(c##i);   \
+    d##i = DO(d##i);   \
+    e##i = DO(e##i);   \
+    f##i = DO(f##i);
+#define MAT_PLUS(v) vf_add(v, w)
+#define MAT_TIMES(v) vf_mul(v, w)
 #define MAT_BIAS(i)         \
     w = vf_set(t->bias[i]); \
-    c##i = vf_add(c##i, w); \
-    d##i = vf_add(d##i, w);
-#define MAT_CANON(i)       \
-    c##i = vf_canon(c##i); \
-    d##i = vf_canon(d##i);
+    MAT_ALL(i, MAT_PLUS)
+#define MAT_CANON(i) MAT_ALL(i, vf_canon)
 #define MAT_SCALE(i)               \
     w = vf_set(t->after.scale[i]); \
-    c##i = vf_mul(c##i, w);        \
-    d##i = vf_mul(d##i, w);        \
+    MAT_ALL(i, MAT_TIMES)          \
     w = vf_set(t->after.shift[i]); \
-    c##i = vf_add(c##i, w);        \
-    d##i = vf_add(d##i, w);
-#define MAT_ADD(i)                                   \
-    c##i = vf_add(c##i, mat_ld(add + i * add_step)); \
-    if (two)                                         \
-        d##i = vf_add(d##i, mat_ld(add2 + i * add_step));
-#define MAT_RELU(i)        \
-    c##i = mat_relu(c##i); \
-    d##i = mat_relu(d##i);
-#define MAT_KEEP(i)           \
-    mat_st(y + i * ys, c##i); \
-    if (two)                  \
-        mat_st(y2 + i * ys, d##i);
+    MAT_ALL(i, MAT_PLUS)
+#define MAT_ADD(i)                                                       \
+    c##i = vf_add(c##i, mat_ld(add + i * add_step));                     \
+    if (wide > 1)                                                        \
+        d##i = vf_add(d##i, mat_ld(add + MAT_LANES + i * add_step));     \
+    if (wide > 2) {                                                      \
+        e##i = vf_add(e##i, mat_ld(add + 2 * MAT_LANES + i * add_step)); \
+        f##i = vf_add(f##i, mat_ld(add + 3 * MAT_LANES + i * add_step)); \
+    }
+#define MAT_RELU(i) MAT_ALL(i, mat_relu)
+#define MAT_KEEP(i)                               \
+    mat_st(y + i * ys, c##i);                     \
+    if (wide > 1)                                 \
+        mat_st(y + MAT_LANES + i * ys, d##i);     \
+    if (wide > 2) {                               \
+        mat_st(y + 2 * MAT_LANES + i * ys, e##i); \
+        mat_st(y + 3 * MAT_LANES + i * ys, f##i); \
+    }
 
-/* The body of a tile. */
-#define MAT_TILE(EACH)                                                            \
-    const om_f32 *a = t->a;                                                       \
-    const size_t ys = t->y_step;                                                  \
-    om_f32 *y = t->y, *y2 = t->y + t->y_next;                                     \
-    size_t k;                                                                     \
-    vf p, q, w;                                                                   \
-    EACH(MAT_VARS)                                                                \
-    EACH(MAT_CLEAR)                                                               \
-    if (t->more) {                                                                \
-        EACH(MAT_RESUME)                                                          \
-    }                                                                             \
-    for (k = 0; k < t->depth; k++) {                                              \
-        const om_f32 *b = t->b + (a_row == MAT_TAPS ? t->off[k] : k * t->b_step); \
+/* The terms of depth k. */
+#define MAT_STEP(EACH, k)                                                         \
+    {                                                                             \
+        const om_f32 *b = t->b + (a_row == MAT_TAPS ? t->off[k] : (k)*t->b_step); \
         if (!a_row)                                                               \
             a = t->a + t->off[k];                                                 \
         if (a_row == MAT_TAPS || !a_row)                                          \
-            MAT_FETCH(t->ahead + k * (a_row ? t->a_step : 16));                   \
+            MAT_FETCH(t->ahead + (k) * (a_row ? t->a_step : 16));                 \
         if (MAT_NEAR)                                                             \
-            MAT_FETCH_NEAR(t->b + t->off[k + OM_MAT_AHEAD]);                      \
-        if (MAT_NEAR && two)                                                      \
-            MAT_FETCH_NEAR(t->b + t->off[k + OM_MAT_AHEAD] + t->b_next);          \
+            MAT_FETCH_NEAR(t->b + t->off[(k) + OM_MAT_AHEAD]);                    \
+        if (MAT_NEAR && wide > 1)                                                 \
+            MAT_FETCH_NEAR(t->b + t->off[(k) + OM_MAT_AHEAD] + b_next);           \
+        if (MAT_NEAR && wide > 2) {                                               \
+            MAT_FETCH_NEAR(t->b + t->off[(k) + OM_MAT_AHEAD] + 2 * b_next);       \
+            MAT_FETCH_NEAR(t->b + t->off[(k) + OM_MAT_AHEAD] + 3 * b_next);       \
+        }                                                                         \
         p = mat_ld(b);                                                            \
-        q = two ? mat_ld(b + t->b_next) : p;                                      \
+        q = wide > 1 ? mat_ld(b + b_next) : p;                                    \
+        r = wide > 2 ? mat_ld(b + 2 * b_next) : p;                                \
+        s = wide > 2 ? mat_ld(b + 3 * b_next) : p;                                \
         EACH(MAT_TERMS)                                                           \
         if (a_row)                                                                \
             a += t->a_step;                                                       \
-    }                                                                             \
-    if (t->last && t->bias) {                                                     \
-        EACH(MAT_BIAS)                                                            \
-    }                                                                             \
-    if (a_row == MAT_TAPS && t->last && t->after.scale) {                         \
-        EACH(MAT_SCALE)                                                           \
-    }                                                                             \
-    if (a_row == MAT_TAPS && t->last && t->after.add) {                           \
-        const size_t add_step = t->after.add_step;                                \
-        const om_f32 *add = t->after.add, *add2 = add + t->after.add_next;        \
-        EACH(MAT_ADD)                                                             \
-    }                                                                             \
-    if (a_row == MAT_TAPS && t->last && t->after.relu) {                          \
-        EACH(MAT_RELU)                                                            \
-    }                                                                             \
-    if (t->last && mode != MAT_FAST) {                                            \
-        EACH(MAT_CANON)                                                           \
-    }                                                                             \
+    }
+
+/* The body of a tile. */
+#define MAT_TILE(EACH)                                               \
+    const om_f32 *a = t->a;                                          \
+    const size_t ys = t->y_step;                                     \
+    const size_t b_next = a_row == MAT_TAPS ? MAT_LANES : t->b_next; \
+    om_f32 *y = t->y;                                                \
+    size_t k;                                                        \
+    vf p, q, r, s, w;                                                \
+    EACH(MAT_VARS)                                                   \
+    EACH(MAT_CLEAR)                                                  \
+    if (t->more) {                                                   \
+        EACH(MAT_RESUME)                                             \
+    }                                                                \
+    for (k = 0; MAT_TWICE && k + 2 <= t->depth; k += 2) {            \
+        MAT_STEP(EACH, k)                                            \
+        MAT_STEP(EACH, k + 1)                                        \
+    }                                                                \
+    for (; k < t->depth; k++)                                        \
+        MAT_STEP(EACH, k)                                            \
+    if (t->last && t->bias) {                                        \
+        EACH(MAT_BIAS)                                               \
+    }                                                                \
+    if (a_row == MAT_TAPS && t->last && t->after.scale) {            \
+        EACH(MAT_SCALE)                                              \
+    }                                                                \
+    if (a_row == MAT_TAPS && t->last && t->after.add) {              \
+        const size_t add_step = t->after.add_step;                   \
+        const om_f32 *add = t->after.add;                            \
+        EACH(MAT_ADD)                                                \
+    }                                                                \
+    if (a_row == MAT_TAPS && t->last && t->after.relu) {             \
+        EACH(MAT_RELU)                                               \
+    }                                                                \
+    if (t->last && mode != MAT_FAST) {                               \
+        EACH(MAT_CANON)                                              \
+    }                                                                \
     EACH(MAT_KEEP)
 
-OM_INLINE void mat_tile1(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile1(int mode, int wide, size_t a_row,
                          const struct mat_job *t){MAT_TILE(MAT_EACH1)}
 
-OM_INLINE void mat_tile2(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile2(int mode, int wide, size_t a_row,
                          const struct mat_job *t){MAT_TILE(MAT_EACH2)}
 
-OM_INLINE void mat_tile3(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile3(int mode, int wide, size_t a_row,
                          const struct mat_job *t){MAT_TILE(MAT_EACH3)}
 
-OM_INLINE void mat_tile4(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile4(int mode, int wide, size_t a_row,
                          const struct mat_job *t){MAT_TILE(MAT_EACH4)}
 
-OM_INLINE void mat_tile6(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile5(int mode, int wide, size_t a_row,
+                         const struct mat_job *t){MAT_TILE(MAT_EACH5)}
+
+OM_INLINE void mat_tile6(int mode, int wide, size_t a_row,
                          const struct mat_job *t){MAT_TILE(MAT_EACH6)}
 
-OM_INLINE void mat_tile8(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile8(int mode, int wide, size_t a_row,
                          const struct mat_job *t){MAT_TILE(MAT_EACH8)}
 
-OM_INLINE void mat_tile12(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile12(int mode, int wide, size_t a_row,
                           const struct mat_job *t){MAT_TILE(MAT_EACH12)}
 
-/* The rows of one panel, in the tallest tiles there are. mode, two and a_row are meant
- * to be constants. */
-OM_INLINE void mat_panel(int mode, int two, size_t a_row, const struct mat_job *job,
+/* Rows of the next tile of four vectors, of n that are left: at most 6, in tiles that
+ * are not too small. */
+OM_INLINE size_t mat_wide_rows(size_t n)
+{
+    return n == 7 || n == 8 ? 4 : om_min(n, 6);
+}
+
+/* The rows of one panel, in the tallest tiles there are. mode, wide (vectors of
+ * columns: 1, 2 or 4) and a_row are meant to be constants. */
+OM_INLINE void mat_panel(int mode, int wide, size_t a_row, const struct mat_job *job,
                          size_t rows)
 {
     struct mat_job t = *job;
     size_t n;
     for (; rows; rows -= n) {
-        if (MAT_TALL && rows >= 12) {
-            mat_tile12(mode, two, a_row, &t);
+        if (wide > 2 && rows == 5) {
+            mat_tile5(mode, wide, a_row, &t);
+            n = 5;
+        } else if (MAT_TALL && wide <= 2 && rows >= 12) {
+            mat_tile12(mode, wide, a_row, &t);
             n = 12;
-        } else if (MAT_TALL && rows >= 8) {
-            mat_tile8(mode, two, a_row, &t);
+        } else if (MAT_TALL && wide <= 2 && rows >= 8) {
+            mat_tile8(mode, wide, a_row, &t);
             n = 8;
-        } else if (rows >= 6) {
-            mat_tile6(mode, two, a_row, &t);
+        } else if (rows >= 6 && (wide <= 2 || (rows != 7 && rows != 8))) {
+            mat_tile6(mode, wide, a_row, &t);
             n = 6;
         } else if (rows >= 4) {
-            mat_tile4(mode, two, a_row, &t);
+            mat_tile4(mode, wide, a_row, &t);
             n = 4;
         } else if (rows == 3) {
-            mat_tile3(mode, two, a_row, &t);
+            mat_tile3(mode, wide, a_row, &t);
             n = 3;
         } else if (rows >= 2) {
-            mat_tile2(mode, two, a_row, &t);
+            mat_tile2(mode, wide, a_row, &t);
             n = 2;
         } else {
-            mat_tile1(mode, two, a_row, &t);
+            mat_tile1(mode, wide, a_row, &t);
             n = 1;
         }
         t.a += n * MAT_APART;

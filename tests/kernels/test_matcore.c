@@ -149,6 +149,8 @@ static void test_conv(void)
     wd[0] = group * (rnd() % 3 ? pick(1, 6) : pick(1, 30));
     if (rnd() % 40 == 0)
         wd[0] = group * pick(90, 130);
+    if (rnd() % 30 == 0) /* whole vectors of filters, which may be columns */
+        wd[0] = group * 16 * pick(2, 8);
     wd[1] = inner;
     xd[0] = pick(1, 2);
     xd[1] = group * inner;
