@@ -536,6 +536,9 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 #define MAT_TALL__scalar (VFL_MAX__scalar == 16)
 #endif
 
+/* Whether tiles of four vectors of columns are used too. */
+#define MAT_WIDE__scalar (VFL_MAX__scalar == 16)
+
 /* Columns of a vector; an SVE vector may be longer than a panel. */
 #define MAT_LANES__scalar (VFL_MAX__scalar > 16 ? om_min(VFL__scalar, 16) : VFL__scalar)
 
@@ -552,9 +555,11 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
 #endif
 
 /* Whether to ask for columns at b + off[k] some steps before they are read: where
- * products and sums fill all pipes (AVX-512, exact), what waits is never made up for.
- */
-#define MAT_NEAR__scalar (mode == MAT_EXACT__scalar && a_row == MAT_TAPS__scalar && VFL_MAX__scalar == 16)
+ * products and sums fill all pipes (AVX-512), what waits is never made up for. */
+#define MAT_NEAR__scalar (a_row == MAT_TAPS__scalar && VFL_MAX__scalar == 16)
+
+/* Whether two steps are taken at a time. */
+#define MAT_TWICE__scalar (a_row == MAT_TAPS__scalar || a_row == 0)
 
 /* Columns of a tile, at most 32. */
 #define MAT_COLS__scalar (2 * MAT_LANES__scalar)
@@ -567,19 +572,18 @@ struct mat_after__scalar {
     const om_f32 *shift;
     const om_f32 *add;
     size_t add_step;
-    size_t add_next;
     int relu;
 };
 
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
  * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
- * MAT_TAPS at b + off[k], which is OM_MAT_AHEAD longer than depth. Row i of
- * the result lies at y + i * y_step, its second vector y_next further on; likewise the
- * columns. more: the sums so far are in y. ahead, with off: 16 elements for each k,
- * or a_step with MAT_TAPS, that other tiles will want soon. last: the sums are
- * complete, so add bias[i] to row i (NULL: none) and canonicalise NaN. With MAT_TAPS
- * what `after` says follows. */
+ * MAT_TAPS at b + off[k], which is OM_MAT_AHEAD longer than depth; from vector to
+ * vector it is b_next, with MAT_TAPS MAT_LANES. Row i of the result lies at y + i *
+ * y_step. more: the sums so far are in y. ahead, with off: 16 elements for each k, or
+ * a_step with MAT_TAPS, that other tiles will want soon. last: the sums are complete,
+ * so add bias[i] to row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after`
+ * says follows. */
 struct mat_job__scalar {
     const om_f32 *a;
     size_t a_step;
@@ -591,7 +595,6 @@ struct mat_job__scalar {
     size_t depth;
     om_f32 *y;
     size_t y_step;
-    size_t y_next;
     const om_f32 *bias;
     int more;
     int last;
@@ -639,150 +642,197 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
 #define MAT_EACH12__scalar(X) MAT_EACH8__scalar(X) X(8) X(9) X(10) X(11)
 
 /* What each row of a tile does, with its second vector if there are two. */
-#define MAT_VARS__scalar(i) vf__scalar c##i, d##i;
+#define MAT_VARS__scalar(i) vf__scalar c##i, d##i, e##i, f##i;
 
-#define MAT_CLEAR__scalar(i) c##i = d##i = vf_set__scalar(0.0f);
+#define MAT_CLEAR__scalar(i) c##i = d##i = e##i = f##i = vf_set__scalar(0.0f);
 
-#define MAT_RESUME__scalar(i)          \
-    c##i = mat_ld__scalar(y + i * ys); \
-    if (two)                           \
-        d##i = mat_ld__scalar(y2 + i * ys);
+#define MAT_RESUME__scalar(i)                                      \
+    c##i = mat_ld__scalar(y + i * ys);                             \
+    if (wide > 1)                                                  \
+        d##i = mat_ld__scalar(y + MAT_LANES__scalar + i * ys);     \
+    if (wide > 2) {                                                \
+        e##i = mat_ld__scalar(y + 2 * MAT_LANES__scalar + i * ys); \
+        f##i = mat_ld__scalar(y + 3 * MAT_LANES__scalar + i * ys); \
+    }
 
 #define MAT_APART__scalar (a_row == MAT_TAPS__scalar || a_row == 0 ? 1 : a_row)
 
 #define MAT_TERMS__scalar(i)                       \
     w = vf_ld1__scalar(a + i * MAT_APART__scalar); \
     c##i = mat_term__scalar(mode, w, p, c##i);     \
-    if (two)                                       \
-        d##i = mat_term__scalar(mode, w, q, d##i);
+    if (wide > 1)                                  \
+        d##i = mat_term__scalar(mode, w, q, d##i); \
+    if (wide > 2) {                                \
+        e##i = mat_term__scalar(mode, w, r, e##i); \
+        f##i = mat_term__scalar(mode, w, s, f##i); \
+    }
+
+#define MAT_ALL__scalar(i, DO) \
+    c##i = DO(c##i);           \
+    d##i = DO(d##i);           \
+    e##i = DO(e##i);           \
+    f##i = DO(f##i);
+
+#define MAT_PLUS__scalar(v) vf_add__scalar(v, w)
+#define MAT_TIMES__scalar(v) vf_mul__scalar(v, w)
 
 #define MAT_BIAS__scalar(i)         \
     w = vf_set__scalar(t->bias[i]); \
-    c##i = vf_add__scalar(c##i, w); \
-    d##i = vf_add__scalar(d##i, w);
+    MAT_ALL__scalar(i, MAT_PLUS__scalar)
 
-#define MAT_CANON__scalar(i)       \
-    c##i = vf_canon__scalar(c##i); \
-    d##i = vf_canon__scalar(d##i);
+#define MAT_CANON__scalar(i) MAT_ALL__scalar(i, vf_canon__scalar)
 
 #define MAT_SCALE__scalar(i)               \
     w = vf_set__scalar(t->after.scale[i]); \
-    c##i = vf_mul__scalar(c##i, w);        \
-    d##i = vf_mul__scalar(d##i, w);        \
+    MAT_ALL__scalar(i, MAT_TIMES__scalar)  \
     w = vf_set__scalar(t->after.shift[i]); \
-    c##i = vf_add__scalar(c##i, w);        \
-    d##i = vf_add__scalar(d##i, w);
+    MAT_ALL__scalar(i, MAT_PLUS__scalar)
 
-#define MAT_ADD__scalar(i)                                           \
-    c##i = vf_add__scalar(c##i, mat_ld__scalar(add + i * add_step)); \
-    if (two)                                                         \
-        d##i = vf_add__scalar(d##i, mat_ld__scalar(add2 + i * add_step));
+#define MAT_ADD__scalar(i)                                                                       \
+    c##i = vf_add__scalar(c##i, mat_ld__scalar(add + i * add_step));                             \
+    if (wide > 1)                                                                                \
+        d##i = vf_add__scalar(d##i, mat_ld__scalar(add + MAT_LANES__scalar + i * add_step));     \
+    if (wide > 2) {                                                                              \
+        e##i = vf_add__scalar(e##i, mat_ld__scalar(add + 2 * MAT_LANES__scalar + i * add_step)); \
+        f##i = vf_add__scalar(f##i, mat_ld__scalar(add + 3 * MAT_LANES__scalar + i * add_step)); \
+    }
 
-#define MAT_RELU__scalar(i)        \
-    c##i = mat_relu__scalar(c##i); \
-    d##i = mat_relu__scalar(d##i);
+#define MAT_RELU__scalar(i) MAT_ALL__scalar(i, mat_relu__scalar)
 
-#define MAT_KEEP__scalar(i)           \
-    mat_st__scalar(y + i * ys, c##i); \
-    if (two)                          \
-        mat_st__scalar(y2 + i * ys, d##i);
+#define MAT_KEEP__scalar(i)                                       \
+    mat_st__scalar(y + i * ys, c##i);                             \
+    if (wide > 1)                                                 \
+        mat_st__scalar(y + MAT_LANES__scalar + i * ys, d##i);     \
+    if (wide > 2) {                                               \
+        mat_st__scalar(y + 2 * MAT_LANES__scalar + i * ys, e##i); \
+        mat_st__scalar(y + 3 * MAT_LANES__scalar + i * ys, f##i); \
+    }
 
-/* The body of a tile. */
-#define MAT_TILE__scalar(EACH)                                                            \
-    const om_f32 *a = t->a;                                                               \
-    const size_t ys = t->y_step;                                                          \
-    om_f32 *y = t->y, *y2 = t->y + t->y_next;                                             \
-    size_t k;                                                                             \
-    vf__scalar p, q, w;                                                                   \
-    EACH(MAT_VARS__scalar)                                                                \
-    EACH(MAT_CLEAR__scalar)                                                               \
-    if (t->more) {                                                                        \
-        EACH(MAT_RESUME__scalar)                                                          \
-    }                                                                                     \
-    for (k = 0; k < t->depth; k++) {                                                      \
-        const om_f32 *b = t->b + (a_row == MAT_TAPS__scalar ? t->off[k] : k * t->b_step); \
+/* The terms of depth k. */
+#define MAT_STEP__scalar(EACH, k)                                                         \
+    {                                                                                     \
+        const om_f32 *b = t->b + (a_row == MAT_TAPS__scalar ? t->off[k] : (k)*t->b_step); \
         if (!a_row)                                                                       \
             a = t->a + t->off[k];                                                         \
         if (a_row == MAT_TAPS__scalar || !a_row)                                          \
-            MAT_FETCH__scalar(t->ahead + k * (a_row ? t->a_step : 16));                   \
+            MAT_FETCH__scalar(t->ahead + (k) * (a_row ? t->a_step : 16));                 \
         if (MAT_NEAR__scalar)                                                             \
-            MAT_FETCH_NEAR__scalar(t->b + t->off[k + OM_MAT_AHEAD]);                      \
-        if (MAT_NEAR__scalar && two)                                                      \
-            MAT_FETCH_NEAR__scalar(t->b + t->off[k + OM_MAT_AHEAD] + t->b_next);          \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD]);                    \
+        if (MAT_NEAR__scalar && wide > 1)                                                 \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD] + b_next);           \
+        if (MAT_NEAR__scalar && wide > 2) {                                               \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD] + 2 * b_next);       \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD] + 3 * b_next);       \
+        }                                                                                 \
         p = mat_ld__scalar(b);                                                            \
-        q = two ? mat_ld__scalar(b + t->b_next) : p;                                      \
+        q = wide > 1 ? mat_ld__scalar(b + b_next) : p;                                    \
+        r = wide > 2 ? mat_ld__scalar(b + 2 * b_next) : p;                                \
+        s = wide > 2 ? mat_ld__scalar(b + 3 * b_next) : p;                                \
         EACH(MAT_TERMS__scalar)                                                           \
         if (a_row)                                                                        \
             a += t->a_step;                                                               \
-    }                                                                                     \
-    if (t->last && t->bias) {                                                             \
-        EACH(MAT_BIAS__scalar)                                                            \
-    }                                                                                     \
-    if (a_row == MAT_TAPS__scalar && t->last && t->after.scale) {                         \
-        EACH(MAT_SCALE__scalar)                                                           \
-    }                                                                                     \
-    if (a_row == MAT_TAPS__scalar && t->last && t->after.add) {                           \
-        const size_t add_step = t->after.add_step;                                        \
-        const om_f32 *add = t->after.add, *add2 = add + t->after.add_next;                \
-        EACH(MAT_ADD__scalar)                                                             \
-    }                                                                                     \
-    if (a_row == MAT_TAPS__scalar && t->last && t->after.relu) {                          \
-        EACH(MAT_RELU__scalar)                                                            \
-    }                                                                                     \
-    if (t->last && mode != MAT_FAST__scalar) {                                            \
-        EACH(MAT_CANON__scalar)                                                           \
-    }                                                                                     \
+    }
+
+/* The body of a tile. */
+#define MAT_TILE__scalar(EACH)                                                       \
+    const om_f32 *a = t->a;                                                          \
+    const size_t ys = t->y_step;                                                     \
+    const size_t b_next = a_row == MAT_TAPS__scalar ? MAT_LANES__scalar : t->b_next; \
+    om_f32 *y = t->y;                                                                \
+    size_t k;                                                                        \
+    vf__scalar p, q, r, s, w;                                                        \
+    EACH(MAT_VARS__scalar)                                                           \
+    EACH(MAT_CLEAR__scalar)                                                          \
+    if (t->more) {                                                                   \
+        EACH(MAT_RESUME__scalar)                                                     \
+    }                                                                                \
+    for (k = 0; MAT_TWICE__scalar && k + 2 <= t->depth; k += 2) {                    \
+        MAT_STEP__scalar(EACH, k)                                                    \
+        MAT_STEP__scalar(EACH, k + 1)                                                \
+    }                                                                                \
+    for (; k < t->depth; k++)                                                        \
+        MAT_STEP__scalar(EACH, k)                                                    \
+    if (t->last && t->bias) {                                                        \
+        EACH(MAT_BIAS__scalar)                                                       \
+    }                                                                                \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.scale) {                    \
+        EACH(MAT_SCALE__scalar)                                                      \
+    }                                                                                \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.add) {                      \
+        const size_t add_step = t->after.add_step;                                   \
+        const om_f32 *add = t->after.add;                                            \
+        EACH(MAT_ADD__scalar)                                                        \
+    }                                                                                \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.relu) {                     \
+        EACH(MAT_RELU__scalar)                                                       \
+    }                                                                                \
+    if (t->last && mode != MAT_FAST__scalar) {                                       \
+        EACH(MAT_CANON__scalar)                                                      \
+    }                                                                                \
     EACH(MAT_KEEP__scalar)
 
-OM_INLINE void mat_tile1__scalar(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile1__scalar(int mode, int wide, size_t a_row,
                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH1__scalar)}
 
-OM_INLINE void mat_tile2__scalar(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile2__scalar(int mode, int wide, size_t a_row,
                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH2__scalar)}
 
-OM_INLINE void mat_tile3__scalar(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile3__scalar(int mode, int wide, size_t a_row,
                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH3__scalar)}
 
-OM_INLINE void mat_tile4__scalar(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile4__scalar(int mode, int wide, size_t a_row,
                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH4__scalar)}
 
-OM_INLINE void mat_tile6__scalar(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile5__scalar(int mode, int wide, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH5__scalar)}
+
+OM_INLINE void mat_tile6__scalar(int mode, int wide, size_t a_row,
                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH6__scalar)}
 
-OM_INLINE void mat_tile8__scalar(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile8__scalar(int mode, int wide, size_t a_row,
                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH8__scalar)}
 
-OM_INLINE void mat_tile12__scalar(int mode, int two, size_t a_row,
+OM_INLINE void mat_tile12__scalar(int mode, int wide, size_t a_row,
                           const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH12__scalar)}
 
-/* The rows of one panel, in the tallest tiles there are. mode, two and a_row are meant
- * to be constants. */
-OM_INLINE void mat_panel__scalar(int mode, int two, size_t a_row, const struct mat_job__scalar *job,
+/* Rows of the next tile of four vectors, of n that are left: at most 6, in tiles that
+ * are not too small. */
+OM_INLINE size_t mat_wide_rows__scalar(size_t n)
+{
+    return n == 7 || n == 8 ? 4 : om_min(n, 6);
+}
+
+/* The rows of one panel, in the tallest tiles there are. mode, wide (vectors of
+ * columns: 1, 2 or 4) and a_row are meant to be constants. */
+OM_INLINE void mat_panel__scalar(int mode, int wide, size_t a_row, const struct mat_job__scalar *job,
                          size_t rows)
 {
     struct mat_job__scalar t = *job;
     size_t n;
     for (; rows; rows -= n) {
-        if (MAT_TALL__scalar && rows >= 12) {
-            mat_tile12__scalar(mode, two, a_row, &t);
+        if (wide > 2 && rows == 5) {
+            mat_tile5__scalar(mode, wide, a_row, &t);
+            n = 5;
+        } else if (MAT_TALL__scalar && wide <= 2 && rows >= 12) {
+            mat_tile12__scalar(mode, wide, a_row, &t);
             n = 12;
-        } else if (MAT_TALL__scalar && rows >= 8) {
-            mat_tile8__scalar(mode, two, a_row, &t);
+        } else if (MAT_TALL__scalar && wide <= 2 && rows >= 8) {
+            mat_tile8__scalar(mode, wide, a_row, &t);
             n = 8;
-        } else if (rows >= 6) {
-            mat_tile6__scalar(mode, two, a_row, &t);
+        } else if (rows >= 6 && (wide <= 2 || (rows != 7 && rows != 8))) {
+            mat_tile6__scalar(mode, wide, a_row, &t);
             n = 6;
         } else if (rows >= 4) {
-            mat_tile4__scalar(mode, two, a_row, &t);
+            mat_tile4__scalar(mode, wide, a_row, &t);
             n = 4;
         } else if (rows == 3) {
-            mat_tile3__scalar(mode, two, a_row, &t);
+            mat_tile3__scalar(mode, wide, a_row, &t);
             n = 3;
         } else if (rows >= 2) {
-            mat_tile2__scalar(mode, two, a_row, &t);
+            mat_tile2__scalar(mode, wide, a_row, &t);
             n = 2;
         } else {
-            mat_tile1__scalar(mode, two, a_row, &t);
+            mat_tile1__scalar(mode, wide, a_row, &t);
             n = 1;
         }
         t.a += n * MAT_APART__scalar;
@@ -893,9 +943,14 @@ OM_INLINE void conv_every__scalar(om_f32 *to, const om_f32 *from, size_t stride,
             to[i] = from[i * stride];
 }
 
-/* Copies a block's input in `channels` channels, from the first one x, into the strip.
- * again: the strip holds the same block of other channels, whose zeros may stay. A few
- * channels at a time, so that those are read from memory once. */
+/* Columns beyond a strip's last one that its last tile may read. */
+#define CONV_BEYOND__scalar (2 * MAT_COLS__scalar)
+
+/* Copies a block's input in `channels` channels, from the first one x, into the strip,
+ * and zeros behind it: what a tile reads there has no effect, but takes its time if it
+ * happens to be subnormal. again: the strip holds the same block of other channels,
+ * whose zeros may stay. A few channels at a time, so that those are read from memory
+ * once. */
 OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
                         const om_f32 *x, size_t channels, om_f32 *strip, int again)
 {
@@ -904,7 +959,15 @@ OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__s
     const size_t rows = p->strip_rows - (p->block_rows - a->rows);
     const int flat = p->row_stride == 1 && p->col_stride == 1 &&
                      p->strip_cols == p->in_cols && p->strip_rows > 1;
+    const size_t all = p->kernel_planes * p->row_starts * p->col_starts * kind;
+    const size_t short_by = (p->strip_rows - rows) * p->strip_cols;
     size_t few, c, k, s, t, i, j;
+    for (c = 0; !again && c < channels; c++) {
+        om_f32 *to = strip + c * p->strip_channel;
+        for (i = 0; short_by && i < all; i += kind)
+            mat_zero__scalar(to + i + rows * p->strip_cols, om_min(CONV_BEYOND__scalar, short_by));
+        mat_zero__scalar(to + all, c + 1 == channels ? CONV_BEYOND__scalar : p->strip_channel - all);
+    }
     for (few = 0; few < channels; few += 4)
         for (t = 0; t < p->col_starts; t++) {
             const ptrdiff_t left =
@@ -1161,6 +1224,19 @@ OM_INLINE int conv_known__scalar(int mode, const struct om_conv *p)
                                                                       : CONV_SOUND__scalar;
 }
 
+/* The same for a block of `filters` filters: its input is looked at before its outputs
+ * where it is the smaller by half. */
+OM_INLINE int conv_foresee__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                           const om_f32 *x, size_t filters, int known)
+{
+    const size_t reach =
+        (a->rows - 1) * p->row_stride + (p->kernel_rows - 1) * p->row_dilation + 1;
+    const size_t input = p->channels * p->kernel_planes * reach * p->in_cols;
+    if (known != CONV_UNKNOWN__scalar || input * 2 > filters * a->rows * a->cols)
+        return known;
+    return conv_coarse__scalar(p->least, conv_least__scalar(p, a, x)) ? CONV_SOUND__scalar : CONV_DOUBTFUL__scalar;
+}
+
 /* Mends a filter's output, if it has a zero and the block's products aren't all coarse;
  * the latter is found out when it matters first. Returns what is known then. */
 OM_INLINE int conv_check__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
@@ -1196,13 +1272,22 @@ struct conv_runs__scalar {
 };
 
 OM_INLINE void conv_find_runs__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
-                              size_t first, struct conv_runs__scalar *runs)
+                              size_t first, size_t cols, struct conv_runs__scalar *runs)
 {
-    size_t row = first / p->strip_cols, col = first % p->strip_cols, at = 0;
+    size_t row, col, at = 0;
     runs->count = 0;
-    while (at < MAT_COLS__scalar && row < a->rows) {
+    if (a->rows == 1 || (p->strip_cols == a->cols && a->cols == p->out_cols)) {
+        runs->count = 1; /* no gaps */
+        runs->from[0] = 0;
+        runs->to[0] = first;
+        runs->length[0] = om_min(cols, a->rows * a->cols - first);
+        return;
+    }
+    row = first / p->strip_cols;
+    col = first % p->strip_cols;
+    while (at < cols && row < a->rows) {
         if (col < a->cols) {
-            const size_t n = om_min(MAT_COLS__scalar - at, a->cols - col);
+            const size_t n = om_min(cols - at, a->cols - col);
             const size_t to = row * p->out_cols + col;
             size_t r = runs->count;
             if (r && runs->to[r - 1] + runs->length[r - 1] == to &&
@@ -1222,15 +1307,17 @@ OM_INLINE void conv_find_runs__scalar(const struct om_conv *p, const struct conv
 }
 
 /* Panels as functions of their own: constants of what is around them would take
- * registers from the tiles. narrow: one vector of columns. */
-typedef void conv_panel__scalar(const struct mat_job__scalar *t, size_t rows, int narrow);
+ * registers from the tiles. wide: vectors of columns, 1, 2 or 4. */
+typedef void conv_panel__scalar(const struct mat_job__scalar *t, size_t rows, int wide);
 
-OM_LOCAL void conv_panel_exact__scalar(const struct mat_job__scalar *t, size_t rows, int narrow)
+OM_LOCAL void conv_panel_exact__scalar(const struct mat_job__scalar *t, size_t rows, int wide)
 {
-    if (narrow)
-        mat_panel__scalar(MAT_EXACT__scalar, 0, MAT_TAPS__scalar, t, rows);
-    else
+    if (wide == 1)
         mat_panel__scalar(MAT_EXACT__scalar, 1, MAT_TAPS__scalar, t, rows);
+    else if (MAT_WIDE__scalar && wide > 2)
+        mat_panel__scalar(MAT_EXACT__scalar, 4, MAT_TAPS__scalar, t, rows);
+    else
+        mat_panel__scalar(MAT_EXACT__scalar, 2, MAT_TAPS__scalar, t, rows);
 }
 
 /* Terms that take no longer than memory needs to bring a line. */
@@ -1247,38 +1334,49 @@ struct conv_in__scalar {
 };
 
 /* What a tile of few columns takes from y, or from what is added to it. */
-OM_INLINE void conv_gather__scalar(const struct conv_runs__scalar *runs, om_f32 *tile, const om_f32 *y,
-                           size_t y_step, size_t rows)
+OM_INLINE void conv_gather__scalar(const struct conv_runs__scalar *runs, om_f32 *tile, size_t cols,
+                           const om_f32 *y, size_t y_step, size_t rows)
 {
     size_t i, r;
     for (i = 0; i < rows; i++)
         for (r = 0; r < runs->count; r++)
-            mat_copy__scalar(tile + i * MAT_COLS__scalar + runs->from[r], y + i * y_step + runs->to[r],
+            mat_copy__scalar(tile + i * cols + runs->from[r], y + i * y_step + runs->to[r],
                      runs->length[r]);
 }
 
 /* Asks for the lines of the tile of y that is `on` columns further, and of what is
  * added to it, while sums are on the way: a store that waits for its line holds up
  * those after it. */
-OM_INLINE void conv_ahead__scalar(const struct mat_job__scalar *t, size_t rows, size_t on)
+OM_INLINE void conv_ahead__scalar(const struct mat_job__scalar *t, size_t rows, size_t cols, size_t on)
 {
     size_t i, c;
     for (i = 0; i < rows; i++)
-        for (c = on; c < on + MAT_COLS__scalar; c += 16) {
+        for (c = on; c < on + cols; c += 16) {
             MAT_FETCH_STORE__scalar(t->y + i * t->y_step + c);
             if (t->after.add)
                 MAT_FETCH_NEAR__scalar(t->after.add + i * t->after.add_step + c);
         }
 }
 
+/* How many columns the next tile has, of `left` ones and as many that lie together:
+ * four vectors where there are registers and columns enough, else two, or one. Taps of
+ * strided kernels, or single ones, share few lines: half as many columns then serve
+ * twice as many rows for each line from the second cache. */
+OM_INLINE size_t conv_cols__scalar(const struct om_conv *p, size_t left, size_t together)
+{
+    if (MAT_WIDE__scalar && p->taps > 1 && p->row_stride * p->col_stride == 1 &&
+        left > 3 * MAT_LANES__scalar && together >= 2 * MAT_COLS__scalar)
+        return 2 * MAT_COLS__scalar;
+    return left > MAT_LANES__scalar ? MAT_COLS__scalar : MAT_LANES__scalar;
+}
+
 /* Terms [from, from + part) of the sums of a block's first `filters` filters. w, y,
  * bias and after: the group's; tile: room for a tile, with
  * after->add for two. */
 OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const struct om_conv *p,
-                          const struct conv_at__scalar *a, const om_f32 *w,
-                          const struct conv_in__scalar *x, size_t from, size_t part, om_f32 *y,
-                          const om_f32 *bias, const struct mat_after__scalar *after,
-                          size_t filters, om_f32 *tile)
+                          const struct conv_at__scalar *a, const om_f32 *w, struct conv_in__scalar *x,
+                          size_t from, size_t part, om_f32 *y, const om_f32 *bias,
+                          const struct mat_after__scalar *after, size_t filters, om_f32 *tile)
 {
     const size_t depth = p->channels * p->taps, piece = mat_depth__scalar(part, OM_CONV_DEPTH);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
@@ -1287,36 +1385,40 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
     const om_f32 *add = after->add ? after->add + corner : NULL;
     struct conv_runs__scalar runs;
     struct mat_job__scalar t;
-    size_t f, k, c, i, g, r;
-    int whole, narrow;
+    size_t f, k, c, i, g, r, cols, rows;
+    int whole;
     (void)mode;
     y += corner;
     t.b_next = MAT_LANES__scalar;
     t.b_step = 0;
     t.after = *after;
     t.after.add = NULL;
-    t.after.add_next = MAT_LANES__scalar;
     for (f = a->filters; f < a->filters + filters; f += OM_MAT_BLOCK) {
         const size_t end = om_min(a->filters + filters, f + OM_MAT_BLOCK);
         for (k = 0; k == 0 || k < part; k += piece) {
             t.depth = om_min(piece, part - k);
             t.more = from + k > 0;
             t.last = from + k + t.depth == depth;
-            for (c = 0; c < columns; c += MAT_COLS__scalar) {
-                conv_find_runs__scalar(p, a, c, &runs);
+            for (c = 0; c < columns; c += cols) {
+                cols =
+                    conv_cols__scalar(p, columns - c, c < x->whole ? x->whole - c : MAT_COLS__scalar);
+                conv_find_runs__scalar(p, a, c, cols, &runs);
                 if (runs.count == 0)
                     continue;
-                whole = runs.length[0] == MAT_COLS__scalar;
-                narrow = columns - c <= MAT_LANES__scalar;
+                whole = runs.length[0] == cols;
                 t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
                 t.off = (c < x->whole ? x->off : x->rest_off) + k;
-                for (g = f; g < end; g += OM_MAT_ROWS) {
-                    const size_t rows = om_min(OM_MAT_ROWS, p->filters - g);
+                for (g = f; g < end; g += rows) {
+                    const size_t first = g / OM_MAT_ROWS * OM_MAT_ROWS;
+                    const size_t width = om_min(OM_MAT_ROWS, p->filters - first);
                     om_f32 *to = y + g * p->y_channel;
-                    t.a = w + g * depth + (from + k) * rows;
-                    t.a_step = rows;
+                    rows = first + width - g;
+                    if (cols > MAT_COLS__scalar)
+                        rows = mat_wide_rows__scalar(rows);
+                    t.a = w + first * depth + (from + k) * width + (g - first);
+                    t.a_step = width;
                     /* the next panel; a block's other tiles find it near */
-                    t.ahead = c == 0 && g + 2 * OM_MAT_ROWS <= p->filters
+                    t.ahead = c == 0 && first + 2 * OM_MAT_ROWS <= p->filters
                                   ? t.a + OM_MAT_ROWS * depth
                                   : t.a;
                     t.bias = bias ? bias + g : NULL;
@@ -1324,30 +1426,28 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                         t.after.scale = after->scale + g;
                         t.after.shift = after->shift + g;
                     }
-                    t.y_next = MAT_LANES__scalar;
                     t.y = whole ? to + runs.to[0] : tile;
-                    t.y_step = whole ? p->y_channel : MAT_COLS__scalar;
+                    t.y_step = whole ? p->y_channel : cols;
                     if (!whole && t.more)
-                        conv_gather__scalar(&runs, tile, to, p->y_channel, rows);
+                        conv_gather__scalar(&runs, tile, cols, to, p->y_channel, rows);
                     if (add && t.last) {
                         const om_f32 *more = add + g * p->y_channel;
                         t.after.add = whole ? more + runs.to[0] : tile + OM_CONV_TILE;
                         t.after.add_step = t.y_step;
                         if (!whole)
-                            conv_gather__scalar(&runs, tile + OM_CONV_TILE, more, p->y_channel,
-                                        rows);
+                            conv_gather__scalar(&runs, tile + OM_CONV_TILE, cols, more,
+                                        p->y_channel, rows);
                     }
                     if (whole && (!t.more || (t.last && add)))
-                        conv_ahead__scalar(&t, rows,
-                                   t.depth < CONV_SHORT__scalar && c + 2 * MAT_COLS__scalar <= columns
-                                       ? MAT_COLS__scalar
-                                       : 0);
-                    panel(&t, rows, narrow);
+                        conv_ahead__scalar(
+                            &t, rows, cols,
+                            t.depth < CONV_SHORT__scalar && c + 2 * cols <= columns ? cols : 0);
+                    panel(&t, rows, (int)(cols / MAT_LANES__scalar));
                     if (!whole)
                         for (i = 0; i < rows; i++)
                             for (r = 0; r < runs.count; r++)
                                 mat_copy__scalar(to + i * p->y_channel + runs.to[r],
-                                         tile + i * MAT_COLS__scalar + runs.from[r],
+                                         tile + i * cols + runs.from[r],
                                          runs.length[r]);
                 }
             }
@@ -1360,7 +1460,7 @@ OM_INLINE struct mat_after__scalar conv_after__scalar(const struct om_conv *p, c
                                       const struct conv_at__scalar *a)
 {
     const size_t first = a->group * p->filters;
-    struct mat_after__scalar after = {0, 0, 0, 0, 0, 0};
+    struct mat_after__scalar after = {0, 0, 0, 0, 0};
     if (p->after & OM_CONV_SCALE) {
         after.scale = (const om_f32 *)x[3] + first;
         after.shift = (const om_f32 *)x[4] + first;
@@ -1370,6 +1470,17 @@ OM_INLINE struct mat_after__scalar conv_after__scalar(const struct om_conv *p, c
                     (a->image * p->groups * p->filters + first) * p->y_channel;
     after.relu = (p->after & OM_CONV_RELU) != 0;
     return after;
+}
+
+/* Copies n columns, less than a tile has, with zeros up to whole vectors: whatever lies
+ * there would go through the tile, slowly where it happens to be subnormal. */
+OM_INLINE void conv_rest__scalar(om_f32 *to, const om_f32 *from, size_t n)
+{
+    size_t i, some;
+    for (i = 0; i < n; i += MAT_LANES__scalar) {
+        some = om_min(MAT_LANES__scalar, n - i);
+        mat_st__scalar(to + i, some < MAT_LANES__scalar ? vf_ldn__scalar(from + i, some) : mat_ld__scalar(from + i));
+    }
 }
 
 /* The slab of channels from x on, for a block that is read in place: its last columns,
@@ -1382,8 +1493,8 @@ OM_INLINE void conv_direct__scalar(const struct om_conv *p, const struct conv_at
     in->in = x + p->plane[a->plane] + a->row * p->in_cols + a->col;
     in->whole = turned ? a->cols : a->cols / MAT_COLS__scalar * MAT_COLS__scalar;
     for (c = 0; c < channels && in->whole < a->cols; c++)
-        mat_copy__scalar(strip + c * p->strip_channel, in->in + in->whole + c * p->x_channel,
-                 a->cols - in->whole);
+        conv_rest__scalar(strip + c * p->strip_channel, in->in + in->whole + c * p->x_channel,
+                  a->cols - in->whole);
 }
 
 /* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK; TURNED: filters
@@ -1427,6 +1538,7 @@ OM_INLINE void conv_direct__scalar(const struct om_conv *p, const struct conv_at
             some = om_min(p->filter_blocks - some, p->together - some % p->together);    \
             some = om_min(end - i, some);                                                \
             n = om_min(some * p->block_filters, p->filters - a.filters);                 \
+            known = conv_foresee__scalar(p, &a, from, n, known);                         \
             if (bias)                                                                    \
                 bias += a.group * p->filters;                                            \
             for (c = 0; c == 0 || c < p->channels; c += p->slab) {                       \

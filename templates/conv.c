@@ -67,9 +67,14 @@ OM_INLINE void conv_every(om_f32 *to, const om_f32 *from, size_t stride, size_t 
             to[i] = from[i * stride];
 }
 
-/* Copies a block's input in `channels` channels, from the first one x, into the strip.
- * again: the strip holds the same block of other channels, whose zeros may stay. A few
- * channels at a time, so that those are read from memory once. */
+/* Columns beyond a strip's last one that its last tile may read. */
+#define CONV_BEYOND (2 * MAT_COLS)
+
+/* Copies a block's input in `channels` channels, from the first one x, into the strip,
+ * and zeros behind it: what a tile reads there has no effect, but takes its time if it
+ * happens to be subnormal. again: the strip holds the same block of other channels,
+ * whose zeros may stay. A few channels at a time, so that those are read from memory
+ * once. */
 OM_LOCAL void conv_fill(const struct om_conv *p, const struct conv_at *a,
                         const om_f32 *x, size_t channels, om_f32 *strip, int again)
 {
@@ -78,7 +83,15 @@ OM_LOCAL void conv_fill(const struct om_conv *p, const struct conv_at *a,
     const size_t rows = p->strip_rows - (p->block_rows - a->rows);
     const int flat = p->row_stride == 1 && p->col_stride == 1 &&
                      p->strip_cols == p->in_cols && p->strip_rows > 1;
+    const size_t all = p->kernel_planes * p->row_starts * p->col_starts * kind;
+    const size_t short_by = (p->strip_rows - rows) * p->strip_cols;
     size_t few, c, k, s, t, i, j;
+    for (c = 0; !again && c < channels; c++) {
+        om_f32 *to = strip + c * p->strip_channel;
+        for (i = 0; short_by && i < all; i += kind)
+            mat_zero(to + i + rows * p->strip_cols, om_min(CONV_BEYOND, short_by));
+        mat_zero(to + all, c + 1 == channels ? CONV_BEYOND : p->strip_channel - all);
+    }
     for (few = 0; few < channels; few += 4)
         for (t = 0; t < p->col_starts; t++) {
             const ptrdiff_t left =
@@ -345,6 +358,19 @@ OM_INLINE int conv_known(int mode, const struct om_conv *p)
                                                                       : CONV_SOUND;
 }
 
+/* The same for a block of `filters` filters: its input is looked at before its outputs
+ * where it is the smaller by half. */
+OM_INLINE int conv_foresee(const struct om_conv *p, const struct conv_at *a,
+                           const om_f32 *x, size_t filters, int known)
+{
+    const size_t reach =
+        (a->rows - 1) * p->row_stride + (p->kernel_rows - 1) * p->row_dilation + 1;
+    const size_t input = p->channels * p->kernel_planes * reach * p->in_cols;
+    if (known != CONV_UNKNOWN || input * 2 > filters * a->rows * a->cols)
+        return known;
+    return conv_coarse(p->least, conv_least(p, a, x)) ? CONV_SOUND : CONV_DOUBTFUL;
+}
+
 /* Mends a filter's output, if it has a zero and the block's products aren't all coarse;
  * the latter is found out when it matters first. Returns what is known then. */
 OM_INLINE int conv_check(const struct om_conv *p, const struct conv_at *a,
@@ -382,8 +408,17 @@ struct conv_runs {
 OM_INLINE void conv_find_runs(const struct om_conv *p, const struct conv_at *a,
                               size_t first, size_t cols, struct conv_runs *runs)
 {
-    size_t row = first / p->strip_cols, col = first % p->strip_cols, at = 0;
+    size_t row, col, at = 0;
     runs->count = 0;
+    if (a->rows == 1 || (p->strip_cols == a->cols && a->cols == p->out_cols)) {
+        runs->count = 1; /* no gaps */
+        runs->from[0] = 0;
+        runs->to[0] = first;
+        runs->length[0] = om_min(cols, a->rows * a->cols - first);
+        return;
+    }
+    row = first / p->strip_cols;
+    col = first % p->strip_cols;
     while (at < cols && row < a->rows) {
         if (col < a->cols) {
             const size_t n = om_min(cols - at, a->cols - col);
@@ -754,6 +789,17 @@ OM_INLINE struct mat_after conv_after(const struct om_conv *p, const void *const
     return after;
 }
 
+/* Copies n columns, less than a tile has, with zeros up to whole vectors: whatever lies
+ * there would go through the tile, slowly where it happens to be subnormal. */
+OM_INLINE void conv_rest(om_f32 *to, const om_f32 *from, size_t n)
+{
+    size_t i, some;
+    for (i = 0; i < n; i += MAT_LANES) {
+        some = om_min(MAT_LANES, n - i);
+        mat_st(to + i, some < MAT_LANES ? vf_ldn(from + i, some) : mat_ld(from + i));
+    }
+}
+
 /* The slab of channels from x on, for a block that is read in place: its last columns,
  * which don't fill a tile, go into the strip. */
 OM_INLINE void conv_direct(const struct om_conv *p, const struct conv_at *a,
@@ -764,8 +810,8 @@ OM_INLINE void conv_direct(const struct om_conv *p, const struct conv_at *a,
     in->in = x + p->plane[a->plane] + a->row * p->in_cols + a->col;
     in->whole = turned ? a->cols : a->cols / MAT_COLS * MAT_COLS;
     for (c = 0; c < channels && in->whole < a->cols; c++)
-        mat_copy(strip + c * p->strip_channel, in->in + in->whole + c * p->x_channel,
-                 a->cols - in->whole);
+        conv_rest(strip + c * p->strip_channel, in->in + in->whole + c * p->x_channel,
+                  a->cols - in->whole);
 }
 
 /* WIDTH: of the weights' panels; TILE: elements of scratch for BLOCK; TURNED: filters
@@ -809,6 +855,7 @@ OM_INLINE void conv_direct(const struct om_conv *p, const struct conv_at *a,
             some = om_min(p->filter_blocks - some, p->together - some % p->together); \
             some = om_min(end - i, some);                                             \
             n = om_min(some * p->block_filters, p->filters - a.filters);              \
+            known = conv_foresee(p, &a, from, n, known);                              \
             if (bias)                                                                 \
                 bias += a.group * p->filters;                                         \
             for (c = 0; c == 0 || c < p->channels; c += p->slab) {                    \

@@ -55,8 +55,12 @@ OM_INLINE void convtr_product(int mode, const struct om_convtranspose *p,
                  piece = mat_depth(p->channels, OM_MAT_DEPTH);
     struct mat_job t;
     size_t c, k, g;
-    for (c = 0; c < p->channels; c++)
-        mat_copy(strip + c * p->strip_channel, x + c * p->x_channel, n);
+    for (c = 0; c < p->channels; c++) {
+        om_f32 *to = strip + c * p->strip_channel;
+        mat_copy(to, x + c * p->x_channel, n);
+        /* what the last tile reads beyond may be slow to multiply */
+        mat_zero(to + n, om_min(MAT_COLS, p->strip_channel - n));
+    }
     t.off = NULL;
     t.bias = NULL;
     t.last = 0;

@@ -33,7 +33,7 @@ OM_INLINE void matmul_copy(const struct om_matmul *p, const om_f32 *a, size_t ro
 OM_INLINE void matmul_gather(const struct om_matmul *p, const om_f32 *b, size_t c,
                              size_t n, size_t k, size_t depth, om_f32 *to)
 {
-    size_t i, j, w;
+    size_t i, j, l, w;
     if (p->b_step && n == MAT_COLS) {
         /* the next tile's columns, whose rows no CPU asks for by itself */
         const size_t ahead = c + 2 * MAT_COLS <= p->cols ? MAT_COLS : 0;
@@ -52,8 +52,13 @@ OM_INLINE void matmul_gather(const struct om_matmul *p, const om_f32 *b, size_t 
         const size_t step = p->b_step ? p->b_step : width;
         const om_f32 *from = b + panel * p->b_panel + k * step + in;
         w = om_min(width - in, n - j);
+        /* zeros up to whole vectors: what lies there may be slow to multiply */
         for (i = 0; i < depth; i++, from += step)
-            mat_copy(to + i * MAT_COLS + j, from, w);
+            for (l = 0; l < w; l += MAT_LANES) {
+                const size_t some = om_min(MAT_LANES, w - l);
+                mat_st(to + i * MAT_COLS + j + l,
+                       some < MAT_LANES ? vf_ldn(from + l, some) : mat_ld(from + l));
+            }
     }
 }
 
