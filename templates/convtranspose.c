@@ -54,7 +54,7 @@ OM_INLINE void convtr_product(int mode, const struct om_convtranspose *p,
     const size_t n = a->count * p->in_cols,
                  piece = mat_depth(p->channels, OM_MAT_DEPTH);
     struct mat_job t;
-    size_t c, k, g;
+    size_t c, k, g, cols;
     for (c = 0; c < p->channels; c++) {
         om_f32 *to = strip + c * p->strip_channel;
         mat_copy(to, x + c * p->x_channel, n);
@@ -70,7 +70,8 @@ OM_INLINE void convtr_product(int mode, const struct om_convtranspose *p,
     for (k = 0; k == 0 || k < p->channels; k += piece) {
         t.depth = om_min(piece, p->channels - k);
         t.more = k > 0;
-        for (c = 0; c < n; c += MAT_COLS) {
+        for (c = 0; c < n; c += cols) {
+            cols = MAT_WIDE && n - c > 3 * MAT_LANES ? 2 * MAT_COLS : MAT_COLS;
             t.b = strip + k * p->strip_channel + c;
             for (g = a->filter * taps; g < end; g += OM_MAT_ROWS) {
                 const size_t height = om_min(OM_MAT_ROWS, rows - g);
@@ -79,6 +80,8 @@ OM_INLINE void convtr_product(int mode, const struct om_convtranspose *p,
                 t.y = out + (g - a->filter * taps) * p->strip_channel + c;
                 if (n - c <= MAT_LANES)
                     mat_panel(mode, 1, 1, &t, height);
+                else if (MAT_WIDE && cols > MAT_COLS)
+                    mat_panel(mode, 4, 1, &t, height);
                 else
                     mat_panel(mode, 2, 1, &t, height);
             }
@@ -101,6 +104,7 @@ OM_INLINE void convtr_add(om_f32 *to, const om_f32 *from, size_t n)
 OM_INLINE void convtr_sum(const struct om_convtranspose *p, const struct convtr_at *a,
                           size_t row, const om_f32 *products, size_t apart, om_f32 *sum)
 {
+    const om_f32 *from;
     size_t k, i, j;
     mat_zero(sum, p->col_stride * p->phase);
     for (k = 0; k < p->kernel_planes; k++) {
@@ -111,50 +115,55 @@ OM_INLINE void convtr_sum(const struct om_convtranspose *p, const struct convtr_
             const size_t in = at >= down ? (at - down) / p->row_stride : 0;
             if (at < down || (at - down) % p->row_stride || in >= p->in_rows)
                 continue;
-            for (j = 0; j < p->kernel_cols; j++) {
-                const om_f32 *from = products + k * apart +
-                                     (i * p->kernel_cols + j) * p->strip_channel +
-                                     (in - a->first) * p->in_cols;
-                const size_t right = j * p->col_dilation;
-                /* column c lands on c * stride + right - pad, where it isn't cut off */
-                const size_t skip =
-                    right < p->col_pad
-                        ? (p->col_pad - right + p->col_stride - 1) / p->col_stride
-                        : 0;
-                const size_t to = skip * p->col_stride + right - p->col_pad;
-                size_t n;
-                if (skip >= p->in_cols || to >= p->out_cols)
-                    continue;
-                n = om_min(p->in_cols - skip,
-                           (p->out_cols - to + p->col_stride - 1) / p->col_stride);
-                convtr_add(sum + to % p->col_stride * p->phase + to / p->col_stride,
-                           from + skip, n);
+            from = products + k * apart + i * p->kernel_cols * p->strip_channel +
+                   (in - a->first) * p->in_cols;
+            for (j = 0; j < p->kernel_cols; j++, from += p->strip_channel) {
+                const size_t *col = p->col + 3 * j;
+                if (col[2])
+                    convtr_add(sum + col[1], from + col[0], col[2]);
             }
         }
     }
+}
+
+OM_INLINE vf convtr_finish(int mode, const om_f32 *sum, const om_f32 *bias)
+{
+    vf v = vf_ld(sum);
+    if (bias)
+        v = vf_add(v, vf_set(bias[0]));
+    return mode == MAT_FAST ? v : vf_canon(v);
 }
 
 /* The row's phases together, with the bias. */
 OM_INLINE void convtr_put(int mode, const struct om_convtranspose *p, om_f32 *y,
                           om_f32 *sum, const om_f32 *bias)
 {
-    const size_t all = p->col_stride * p->phase;
+    const size_t all = p->col_stride * p->phase, cols = p->out_cols;
     size_t i, j;
-    for (i = 0; i < all; i += VFL) {
-        vf v = vf_ld(sum + i);
-        if (bias)
-            v = vf_add(v, vf_set(bias[0]));
-        if (mode != MAT_FAST)
-            v = vf_canon(v);
-        vf_st(sum + i, v);
+    if (p->col_stride == 2) {
+        for (i = 0; i < cols; i += 2 * VFL) {
+            const vf even = convtr_finish(mode, sum + i / 2, bias);
+            const vf odd = convtr_finish(mode, sum + p->phase + i / 2, bias);
+            if (i + VFL <= cols)
+                vf_st(y + i, vf_ziplo(even, odd));
+            else
+                vf_stn(y + i, vf_ziplo(even, odd), cols - i);
+            if (i + 2 * VFL <= cols)
+                vf_st(y + i + VFL, vf_ziphi(even, odd));
+            else if (i + VFL < cols)
+                vf_stn(y + i + VFL, vf_ziphi(even, odd), cols - i - VFL);
+        }
+        return;
     }
+    for (i = 0; i < all; i += VFL)
+        vf_st(sum + i, convtr_finish(mode, sum + i, bias));
     if (p->col_stride == 1) {
-        mat_copy(y, sum, p->out_cols);
+        mat_copy(y, sum, cols);
         return;
     }
     for (j = 0; j < p->col_stride; j++) {
         const om_f32 *from = sum + j * p->phase;
-        for (i = j; i < p->out_cols; i += p->col_stride)
+        for (i = j; i < cols; i += p->col_stride)
             y[i] = *from++;
     }
 }

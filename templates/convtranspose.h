@@ -38,6 +38,9 @@ struct om_convtranspose {
     size_t filter_blocks;   /* blocks of output channels */
     size_t strip_channel;   /* elements of a channel of the input rows in scratch */
     size_t phase;           /* elements of a phase of the column stride in scratch */
+    const size_t *col;      /* [kernel_cols][3]: of each tap the first input column that
+                             * lands on an output, the element of the sums, phase by
+                             * phase, that it lands on, and how many do */
 };
 
 #endif

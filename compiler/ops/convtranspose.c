@@ -135,6 +135,29 @@ static void set_blocks(struct om_convtranspose *p, int64_t images)
     p->row_blocks = (size_t)blocks(rows, (int64_t)p->block_rows);
 }
 
+/* Input column c lands on output column c * stride + j * dilation - pad for tap j,
+ * where that isn't cut off. */
+static void set_cols(struct om_convtranspose *p, struct step *s)
+{
+    size_t *col = mem_array(p->kernel_cols * 3, sizeof *col);
+    for (size_t j = 0; j < p->kernel_cols; j++) {
+        const size_t right = j * p->col_dilation;
+        const size_t skip =
+            right < p->col_pad
+                ? (p->col_pad - right + p->col_stride - 1) / p->col_stride
+                : 0;
+        const size_t to = skip * p->col_stride + right - p->col_pad;
+        if (skip >= p->in_cols || to >= p->out_cols)
+            continue; /* none */
+        const size_t room = (p->out_cols - to + p->col_stride - 1) / p->col_stride;
+        col[3 * j] = skip;
+        col[3 * j + 1] = to % p->col_stride * p->phase + to / p->col_stride;
+        col[3 * j + 2] = p->in_cols - skip < room ? p->in_cols - skip : room;
+    }
+    p->col = step_table(s, FIELD_SIZE, col, p->kernel_cols * 3,
+                        "of each column of taps: first input, place of its sum, count");
+}
+
 static void lower(struct node *n, struct steps *s)
 {
     struct value *y = out(n, 0);
@@ -219,6 +242,7 @@ static void lower(struct node *n, struct steps *s)
                     (int64_t)(p.row_blocks * p.filter_blocks);
     struct step *st = step_range(s, n, "convtranspose_f32", items);
     set_planes(&win, &p, st);
+    set_cols(&p, st);
     step_out(st, to);
     step_in(st, x);
     step_in(st, w);
