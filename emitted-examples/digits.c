@@ -1655,15 +1655,27 @@ OM_INLINE void expsub_columns__scalar(om_f32 *e, const om_f32 *x, const om_f32 *
 }
 #endif
 
+/* Elements worked on before more memory is asked for: in small parts, for a core has
+ * only about a dozen lines under way. */
+enum { EXPSUB_PART__scalar = 64 };
+
 /* The same, and the sum of e in 16 lanes to l. If n <= 16 the lanes are e itself and
  * zeros behind it, and e[] is not written: what was just stored in part is slow to
- * load. */
-OM_INLINE void expsub_sum__scalar(om_f32 *e, const om_f32 *x, float m, size_t n, om_f32 *l)
+ * load. Meanwhile x is asked for `ahead` bytes on, unless that is 0. */
+OM_INLINE void expsub_sum__scalar(om_f32 *e, const om_f32 *x, float m, size_t n, om_f32 *l,
+                          size_t ahead)
 {
+    size_t i, w;
     sum16_clear__scalar(l);
-    expsub_row__scalar(n > 16 ? e : l, x, m, n);
+    for (i = 0; n > 16 && i < n; i += w) {
+        w = om_min(n - i, EXPSUB_PART__scalar);
+        om_ahead(x + i, ahead, ahead ? w * sizeof(om_f32) : 0);
+        expsub_row__scalar(e + i, x + i, m, w);
+    }
     if (n > 16)
         sum16_row__scalar(l, e, n, SUM16_PLAIN__scalar);
+    else
+        expsub_row__scalar(l, x, m, n);
 }
 
 /* log(x + lo) for a normal x > 0 and |lo| no more than half an ulp of x; lo counts only
@@ -2167,29 +2179,38 @@ OM_INLINE void softmax_max16__scalar(om_f32 *t, const om_f32 *x, size_t n)
     }
 }
 
-/* y[i] = e[i] / s, s being their sum */
-OM_INLINE void softmax_div__scalar(om_f32 *y, const om_f32 *e, float s, size_t n)
+/* y[i] = e[i] / s, s being their sum. Meanwhile y is asked for `ahead` bytes on, unless
+ * that is 0. */
+OM_INLINE void softmax_div__scalar(om_f32 *y, const om_f32 *e, float s, size_t n, size_t ahead)
 {
     const int easy = quotient_easy__scalar(s);
     const vf__scalar d = vf_set__scalar(s), r = vf_set__scalar(1.0f / s), low = quotient_low__scalar(d, r);
     size_t i = 0, k;
     for (; easy && i + QUOTIENT_TRY__scalar * VFL__scalar <= n && quotient_above__scalar(e + i);
-         i += QUOTIENT_TRY__scalar * VFL__scalar)
-        for (k = i; k < i + QUOTIENT_TRY__scalar * VFL__scalar; k += VFL__scalar)
+         i += QUOTIENT_TRY__scalar * VFL__scalar) {
+        for (k = i; k < i + QUOTIENT_TRY__scalar * VFL__scalar; k += VFL__scalar) {
+            om_ahead(y + k, ahead, 1);
             vf_st__scalar(y + k, quotient_fused__scalar(vf_ld__scalar(e + k), d, r, low));
+        }
+    }
+    for (k = i; ahead && k < n; k += 16)
+        om_ahead(y + k, ahead, 1);
     for (; i + VFL__scalar <= n; i += VFL__scalar)
         vf_st__scalar(y + i, quotient_unit__scalar(vf_ld__scalar(e + i), d, r, low, easy));
     if (i < n)
         vf_stn__scalar(y + i, quotient_unit__scalar(vf_ldn__scalar(e + i, n - i), d, r, low, easy), n - i);
 }
 
-/* y[i] = (x[i] - m) - s */
-OM_INLINE void softmax_sub__scalar(om_f32 *y, const om_f32 *x, float m, float s, size_t n)
+/* y[i] = (x[i] - m) - s; y is asked for as in softmax_div. */
+OM_INLINE void softmax_sub__scalar(om_f32 *y, const om_f32 *x, float m, float s, size_t n,
+                           size_t ahead)
 {
     const vf__scalar a = vf_set__scalar(m), b = vf_set__scalar(s);
     size_t i = 0;
-    for (; i + VFL__scalar <= n; i += VFL__scalar)
+    for (; i + VFL__scalar <= n; i += VFL__scalar) {
+        om_ahead(y + i, ahead, ahead ? VFL__scalar * sizeof(om_f32) : 0);
         vf_st__scalar(y + i, vf_canon__scalar(vf_sub__scalar(vf_sub__scalar(vf_ld__scalar(x + i), a), b)));
+    }
     if (i < n)
         vf_stn__scalar(y + i, vf_canon__scalar(vf_sub__scalar(vf_sub__scalar(vf_ldn__scalar(x + i, n - i), a), b)), n - i);
 }
@@ -3867,45 +3888,41 @@ OM_INLINE void logsum_columns__scalar(om_f32 *s, size_t n)
 #endif
 
 /* Elements of a call from which on memory is asked for ahead, since they don't stay in
- * the second cache; and of the longest rows of which it is: more lines at once wait for
- * each other. */
-enum { SOFTMAX_MANY__scalar = 1 << 18, SOFTMAX_SHORT__scalar = 256 };
+ * the second cache; and of the longest rows of which it is, which do. */
+enum { SOFTMAX_MANY__scalar = 1 << 18, SOFTMAX_LONGEST__scalar = 1 << 14 };
 
-/* While a row is worked on, one of the next group of rows is on its way. */
-#define SOFTMAX_LAST__scalar(NAME, EXP, LOG, IS_LOG)                                              \
-    OM_RANGE(NAME, om_softmax)                                                                    \
-    {                                                                                             \
-        const size_t n = ((const struct om_softmax *)params)->n;                                  \
-        const int many = n <= SOFTMAX_SHORT__scalar && (end - begin) * n >= SOFTMAX_MANY__scalar; \
-        const size_t ahead = many ? n * sizeof(om_f32) : 0;                                       \
-        om_f32 t[ROWS16_LANES__scalar], m[ROWS16__scalar], s[ROWS16__scalar];                     \
-        size_t i, k, rows;                                                                        \
-        (void)scratch;                                                                            \
-        softmax_fill__scalar(t, 0u, ROWS16_LANES__scalar);                                        \
-        for (i = begin; i < end; i += rows) {                                                     \
-            const om_f32 *from = (const om_f32 *)x[0] + i * n;                                    \
-            om_f32 *to = (om_f32 *)y[0] + i * n;                                                  \
-            rows = rows16_count__scalar(n, end - i);                                              \
-            for (k = 0; k < rows; k++)                                                            \
-                softmax_max16__scalar(t + 16 * k, from + k * n, n);                               \
-            rows16_max__scalar(m, t, rows);                                                       \
-            for (k = 0; k < rows; k++) {                                                          \
-                om_ahead(from, (rows + k) * ahead, ahead);                                        \
-                EXP(to + k * n, from + k * n, m[k], n, t + 16 * k);                               \
-            }                                                                                     \
-            rows16_sum__scalar(s, t, rows);                                                       \
-            if (IS_LOG)                                                                           \
-                LOG(s, rows);                                                                     \
-            for (k = 0; k < rows; k++) {                                                          \
-                om_ahead(to, (rows + k) * ahead, ahead);                                          \
-                if (IS_LOG)                                                                       \
-                    softmax_sub__scalar(to + k * n, from + k * n, m[k], s[k], n);                 \
-                else                                                                              \
-                    softmax_div__scalar(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k],       \
-                                n);                                                               \
-            }                                                                                     \
-        }                                                                                         \
-        return 0;                                                                                 \
+/* While rows are worked on, the next ones are on their way. */
+#define SOFTMAX_LAST__scalar(NAME, EXP, LOG, IS_LOG)                                                \
+    OM_RANGE(NAME, om_softmax)                                                                      \
+    {                                                                                               \
+        const size_t n = ((const struct om_softmax *)params)->n;                                    \
+        const int many = n <= SOFTMAX_LONGEST__scalar && (end - begin) * n >= SOFTMAX_MANY__scalar; \
+        om_f32 t[ROWS16_LANES__scalar], m[ROWS16__scalar], s[ROWS16__scalar];                       \
+        size_t i, k, rows, ahead;                                                                   \
+        (void)scratch;                                                                              \
+        softmax_fill__scalar(t, 0u, ROWS16_LANES__scalar);                                          \
+        for (i = begin; i < end; i += rows) {                                                       \
+            const om_f32 *from = (const om_f32 *)x[0] + i * n;                                      \
+            om_f32 *to = (om_f32 *)y[0] + i * n;                                                    \
+            rows = rows16_count__scalar(n, end - i);                                                \
+            ahead = many ? rows * n * sizeof(om_f32) : 0;                                           \
+            for (k = 0; k < rows; k++)                                                              \
+                softmax_max16__scalar(t + 16 * k, from + k * n, n);                                 \
+            rows16_max__scalar(m, t, rows);                                                         \
+            for (k = 0; k < rows; k++)                                                              \
+                EXP(to + k * n, from + k * n, m[k], n, t + 16 * k, ahead);                          \
+            rows16_sum__scalar(s, t, rows);                                                         \
+            if (IS_LOG)                                                                             \
+                LOG(s, rows);                                                                       \
+            for (k = 0; k < rows; k++) {                                                            \
+                if (IS_LOG)                                                                         \
+                    softmax_sub__scalar(to + k * n, from + k * n, m[k], s[k], n, ahead);            \
+                else                                                                                \
+                    softmax_div__scalar(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k], n,      \
+                                ahead);                                                             \
+            }                                                                                       \
+        }                                                                                           \
+        return 0;                                                                                   \
     }
 
 CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (p->after & OM_CONV_ADD ? 2 * OM_CONV_TILE : OM_CONV_TILE), 0)

@@ -38,45 +38,41 @@ OM_INLINE void logsum_columns_single(om_f32 *s, size_t n)
 }
 
 /* Elements of a call from which on memory is asked for ahead, since they don't stay in
- * the second cache; and of the longest rows of which it is: more lines at once wait for
- * each other. */
-enum { SOFTMAX_MANY = 1 << 18, SOFTMAX_SHORT = 256 };
+ * the second cache; and of the longest rows of which it is, which do. */
+enum { SOFTMAX_MANY = 1 << 18, SOFTMAX_LONGEST = 1 << 14 };
 
-/* While a row is worked on, one of the next group of rows is on its way. */
-#define SOFTMAX_LAST(NAME, EXP, LOG, IS_LOG)                                        \
-    OM_RANGE(NAME, om_softmax)                                                      \
-    {                                                                               \
-        const size_t n = ((const struct om_softmax *)params)->n;                    \
-        const int many = n <= SOFTMAX_SHORT && (end - begin) * n >= SOFTMAX_MANY;   \
-        const size_t ahead = many ? n * sizeof(om_f32) : 0;                         \
-        om_f32 t[ROWS16_LANES], m[ROWS16], s[ROWS16];                               \
-        size_t i, k, rows;                                                          \
-        (void)scratch;                                                              \
-        softmax_fill(t, 0u, ROWS16_LANES);                                          \
-        for (i = begin; i < end; i += rows) {                                       \
-            const om_f32 *from = (const om_f32 *)x[0] + i * n;                      \
-            om_f32 *to = (om_f32 *)y[0] + i * n;                                    \
-            rows = rows16_count(n, end - i);                                        \
-            for (k = 0; k < rows; k++)                                              \
-                softmax_max16(t + 16 * k, from + k * n, n);                         \
-            rows16_max(m, t, rows);                                                 \
-            for (k = 0; k < rows; k++) {                                            \
-                om_ahead(from, (rows + k) * ahead, ahead);                          \
-                EXP(to + k * n, from + k * n, m[k], n, t + 16 * k);                 \
-            }                                                                       \
-            rows16_sum(s, t, rows);                                                 \
-            if (IS_LOG)                                                             \
-                LOG(s, rows);                                                       \
-            for (k = 0; k < rows; k++) {                                            \
-                om_ahead(to, (rows + k) * ahead, ahead);                            \
-                if (IS_LOG)                                                         \
-                    softmax_sub(to + k * n, from + k * n, m[k], s[k], n);           \
-                else                                                                \
-                    softmax_div(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k], \
-                                n);                                                 \
-            }                                                                       \
-        }                                                                           \
-        return 0;                                                                   \
+/* While rows are worked on, the next ones are on their way. */
+#define SOFTMAX_LAST(NAME, EXP, LOG, IS_LOG)                                           \
+    OM_RANGE(NAME, om_softmax)                                                         \
+    {                                                                                  \
+        const size_t n = ((const struct om_softmax *)params)->n;                       \
+        const int many = n <= SOFTMAX_LONGEST && (end - begin) * n >= SOFTMAX_MANY;    \
+        om_f32 t[ROWS16_LANES], m[ROWS16], s[ROWS16];                                  \
+        size_t i, k, rows, ahead;                                                      \
+        (void)scratch;                                                                 \
+        softmax_fill(t, 0u, ROWS16_LANES);                                             \
+        for (i = begin; i < end; i += rows) {                                          \
+            const om_f32 *from = (const om_f32 *)x[0] + i * n;                         \
+            om_f32 *to = (om_f32 *)y[0] + i * n;                                       \
+            rows = rows16_count(n, end - i);                                           \
+            ahead = many ? rows * n * sizeof(om_f32) : 0;                              \
+            for (k = 0; k < rows; k++)                                                 \
+                softmax_max16(t + 16 * k, from + k * n, n);                            \
+            rows16_max(m, t, rows);                                                    \
+            for (k = 0; k < rows; k++)                                                 \
+                EXP(to + k * n, from + k * n, m[k], n, t + 16 * k, ahead);             \
+            rows16_sum(s, t, rows);                                                    \
+            if (IS_LOG)                                                                \
+                LOG(s, rows);                                                          \
+            for (k = 0; k < rows; k++) {                                               \
+                if (IS_LOG)                                                            \
+                    softmax_sub(to + k * n, from + k * n, m[k], s[k], n, ahead);       \
+                else                                                                   \
+                    softmax_div(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k], n, \
+                                ahead);                                                \
+            }                                                                          \
+        }                                                                              \
+        return 0;                                                                      \
     }
 
 #define SOFTMAX_AXIS(NAME, EXP, LOG, IS_LOG)                                           \

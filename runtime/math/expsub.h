@@ -7,6 +7,7 @@
 #include "math/fixed.h"
 #include "math/single.h"
 #include "math/rows16.h"
+#include "ahead.h"
 
 #if VF_PAIR
 #define EXPSUB_EXP exp_rounded
@@ -77,15 +78,36 @@ OM_INLINE void expsub_row_single(om_f32 *e, const om_f32 *x, float m, size_t n)
         vf_stn(e + i, exp_single(vf_sub(vf_ldn(x + i, n - i), top)), n - i);
 }
 
+/* Elements worked on before more memory is asked for: in small parts, for a core has
+ * only about a dozen lines under way. */
+enum { EXPSUB_PART = 64 };
+
 /* The same, and the sum of e in 16 lanes to l. If n <= 16 the lanes are e itself and
  * zeros behind it, and e[] is not written: what was just stored in part is slow to
- * load. */
-OM_INLINE void expsub_sum(om_f32 *e, const om_f32 *x, float m, size_t n, om_f32 *l)
+ * load. Meanwhile x is asked for `ahead` bytes on, unless that is 0. */
+OM_INLINE void expsub_sum(om_f32 *e, const om_f32 *x, float m, size_t n, om_f32 *l,
+                          size_t ahead)
 {
+    size_t i, w;
     sum16_clear(l);
-    expsub_row(n > 16 ? e : l, x, m, n);
+    for (i = 0; n > 16 && i < n; i += w) {
+        w = om_min(n - i, EXPSUB_PART);
+        om_ahead(x + i, ahead, ahead ? w * sizeof(om_f32) : 0);
+        expsub_row(e + i, x + i, m, w);
+    }
     if (n > 16)
         sum16_row(l, e, n, SUM16_PLAIN);
+    else
+        expsub_row(l, x, m, n);
+}
+
+/* The lines of four vectors; without a loop, which would cost more than it asks for. */
+OM_INLINE void expsub_ahead(const om_f32 *x, size_t ahead)
+{
+    om_ahead(x, ahead, 1);
+    om_ahead(x + VFL, ahead, 1);
+    om_ahead(x + 2 * VFL, ahead, 1);
+    om_ahead(x + 3 * VFL, ahead, 1);
 }
 
 /* Four vectors of it, of x not above m. Sums of 16 lanes go to *s, those of 8 to *s and
@@ -118,7 +140,7 @@ OM_INLINE void expsub_four_single(om_f32 *e, const om_f32 *x, vf top, vf *s, vf 
 }
 
 OM_INLINE void expsub_sum_single(om_f32 *e, const om_f32 *x, float m, size_t n,
-                                 om_f32 *l)
+                                 om_f32 *l, size_t ahead)
 {
     const vf top = vf_set(m), none = vf_set(0.0f);
     vf a = none, b = none, v;
@@ -130,8 +152,12 @@ OM_INLINE void expsub_sum_single(om_f32 *e, const om_f32 *x, float m, size_t n,
             sum16_row(l, e, n, SUM16_PLAIN);
         return;
     }
-    for (; i + 4 * VFL <= n; i += 4 * VFL)
+    for (; i + 4 * VFL <= n; i += 4 * VFL) {
+        if (ahead)
+            expsub_ahead(x + i, ahead);
         expsub_four_single(e + i, x + i, top, &a, &b);
+    }
+    om_ahead(x + i, ahead, ahead ? (n - i) * sizeof(om_f32) : 0);
     for (; n > 16 && i + 16 <= n; i += 16) {
         v = exp_single(vf_sub(vf_ld(x + i), top));
         vf_st(e + i, v);

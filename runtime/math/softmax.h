@@ -4,6 +4,7 @@
 
 #include "math/quotient.h"
 #include "math/rows16.h"
+#include "ahead.h"
 
 /* Columns that are done together where the axis isn't the innermost. */
 enum { SOFTMAX_COLUMNS = 64 };
@@ -56,29 +57,38 @@ OM_INLINE void softmax_max16(om_f32 *t, const om_f32 *x, size_t n)
     }
 }
 
-/* y[i] = e[i] / s, s being their sum */
-OM_INLINE void softmax_div(om_f32 *y, const om_f32 *e, float s, size_t n)
+/* y[i] = e[i] / s, s being their sum. Meanwhile y is asked for `ahead` bytes on, unless
+ * that is 0. */
+OM_INLINE void softmax_div(om_f32 *y, const om_f32 *e, float s, size_t n, size_t ahead)
 {
     const int easy = quotient_easy(s);
     const vf d = vf_set(s), r = vf_set(1.0f / s), low = quotient_low(d, r);
     size_t i = 0, k;
     for (; easy && i + QUOTIENT_TRY * VFL <= n && quotient_above(e + i);
-         i += QUOTIENT_TRY * VFL)
-        for (k = i; k < i + QUOTIENT_TRY * VFL; k += VFL)
+         i += QUOTIENT_TRY * VFL) {
+        for (k = i; k < i + QUOTIENT_TRY * VFL; k += VFL) {
+            om_ahead(y + k, ahead, 1);
             vf_st(y + k, quotient_fused(vf_ld(e + k), d, r, low));
+        }
+    }
+    for (k = i; ahead && k < n; k += 16)
+        om_ahead(y + k, ahead, 1);
     for (; i + VFL <= n; i += VFL)
         vf_st(y + i, quotient_unit(vf_ld(e + i), d, r, low, easy));
     if (i < n)
         vf_stn(y + i, quotient_unit(vf_ldn(e + i, n - i), d, r, low, easy), n - i);
 }
 
-/* y[i] = (x[i] - m) - s */
-OM_INLINE void softmax_sub(om_f32 *y, const om_f32 *x, float m, float s, size_t n)
+/* y[i] = (x[i] - m) - s; y is asked for as in softmax_div. */
+OM_INLINE void softmax_sub(om_f32 *y, const om_f32 *x, float m, float s, size_t n,
+                           size_t ahead)
 {
     const vf a = vf_set(m), b = vf_set(s);
     size_t i = 0;
-    for (; i + VFL <= n; i += VFL)
+    for (; i + VFL <= n; i += VFL) {
+        om_ahead(y + i, ahead, ahead ? VFL * sizeof(om_f32) : 0);
         vf_st(y + i, vf_canon(vf_sub(vf_sub(vf_ld(x + i), a), b)));
+    }
     if (i < n)
         vf_stn(y + i, vf_canon(vf_sub(vf_sub(vf_ldn(x + i, n - i), a), b)), n - i);
 }
