@@ -495,7 +495,7 @@ static stream_list streams_of(const struct group *g)
     stream_list list = {0}, none = {0};
     int64_t bytes = 0;
     size_t op = 0;
-    if (g->steps.n < 2)
+    if (g->steps.n + g->streamed.n < 2)
         return none;
     for (size_t i = 0; i < g->steps.n; i++) {
         const struct step *s = g->steps.at[i];
