@@ -26,17 +26,23 @@ static bool ends_in(const char *s, const char *end)
 }
 
 /* The kernel that does both steps, or NULL. Of f32 and f64 alone: kernels of the short
- * floats don't round between the two. */
+ * floats don't round between the two. One that a mode has for the first step needs one
+ * of that mode for both. */
 static const char *both_steps(const struct step *first, const struct step *second)
 {
     for (size_t i = 0; i < kernel_pair_count; i++) {
         const struct kernel_pair *p = &kernel_pairs[i];
         const char *type = behind(first->kernel, p->first);
         const char *rest = behind(second->kernel, p->second);
-        if (!type || !rest || *rest != '_' || !ends_in(rest, type) ||
-            (strcmp(type, "_f32") != 0 && strcmp(type, "_f64") != 0))
+        if (!type || !rest || *rest != '_')
             continue;
-        const char *name = mem_printf("%s%s", p->both, rest);
+        const char *mode = behind(type, "_f32");
+        if (!mode)
+            mode = behind(type, "_f64");
+        if (!mode || (*mode && *mode != '_') ||
+            !ends_in(rest, mem_printf("%.*s", (int)(mode - type), type)))
+            continue;
+        const char *name = mem_printf("%s%s%s", p->both, rest, mode);
         if (kernel_for_mode(name, MODE_EXACT))
             return name;
     }

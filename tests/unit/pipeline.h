@@ -124,8 +124,9 @@ struct expectation {
     const void *in[TENSORS];
     const void *out[TENSORS];
     size_t bytes[TENSORS], outputs;
-    size_t groups;  /* of steps in the program, 0: any number */
-    size_t steps;   /* of the program, 0: any number */
+    size_t groups; /* of steps in the program, 0: any number */
+    size_t steps;  /* of the program, 0: any number */
+    enum mode mode;
     int64_t stream; /* --stream, on the best path of this machine; 0: the scalar path */
     size_t streamed; /* outputs that pass the caches where it has stores for that */
 };
@@ -135,6 +136,7 @@ static void gives(const void *arg)
     const struct expectation *e = arg;
     struct options opt = {.threads = 1, .fold_budget = 1 << 28};
     opt.model_path = e->path;
+    opt.mode = e->mode;
     opt.stream = e->stream;
     jit_options(&opt, e->how, e->stream ? -1 : ISA_SCALAR);
     struct model *m = load_model(e->path, &opt);

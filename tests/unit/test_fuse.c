@@ -332,6 +332,51 @@ START_TEST(equals)
 }
 END_TEST
 
+typedef void ew_function(void *y, const void *const *x, const ptrdiff_t *row_stride,
+                         size_t rows, size_t n, const void *params);
+
+/* A gate in mode fma, its other factor being the argument, an element per row or
+ * another tensor, with what is far out, infinite or NaN among near numbers. */
+START_TEST(gates)
+{
+    enum { ROWS = 3, COLS = 205 };
+    const size_t n = ROWS * COLS;
+    static const float rare[] = {NAN,   -NAN, INFINITY, -INFINITY, 16,
+                                 -16.5, -104, 90,       0};
+    Onnx__ModelProto *m = pb_model(8, 17);
+    Onnx__GraphProto *g = m->graph;
+    float *x = many(n, 5), *z = many(n, 40), *c = many(ROWS, 3);
+    for (size_t k = 0; k < 9; k++) {
+        x[70 * k] = rare[k];
+        z[70 * k + 1] = rare[k];
+    }
+    const char *shape = mem_printf("%d,%d", ROWS, COLS);
+    pb_add_input(g, "x", DT_F32, shape);
+    pb_add_input(g, "z", DT_F32, shape);
+    pb_add_input(g, "c", DT_F32, mem_printf("%d,1", ROWS));
+    const char *other = _i == 0 ? "x" : _i == 1 ? "z" : "c";
+    pb_add_node(g, "Sigmoid", "x", "gate");
+    pb_add_node(g, "Mul", mem_printf(_i ? "%s,gate" : "gate,%s", other), "y");
+
+    float *gate = mem_array(n, sizeof *gate), *y = mem_array(n, sizeof *y);
+    const void *in[] = {x};
+    const ptrdiff_t one_row[] = {0, 0};
+    ew_function *const sigmoid =
+        (ew_function *)kernel_find("sigmoid_f32_fma")->fn[ISA_SCALAR];
+    sigmoid(gate, in, one_row, 1, n, NULL);
+    for (size_t k = 0; k < n; k++) {
+        y[k] = gate[k] * (_i == 0 ? x[k] : _i == 1 ? z[k] : c[k / COLS]);
+        y[k] = y[k] == y[k] ? y[k] : NAN;
+    }
+    struct expectation e = {.in = {x, z, c}, .mode = MODE_FMA, .steps = 1};
+    pb_add_output(g, "y");
+    want(&e, y, n * sizeof *y);
+    must_give(m, e);
+    e.stream = (int64_t)1 << 40; /* on the best path */
+    must_give(m, e);
+}
+END_TEST
+
 /* Concat's parts are written where they belong. What was made before the Concat and is
  * read with it does not join what made that, for then its parts are not there yet; what
  * is made behind it, in the second round, does. */
@@ -438,6 +483,7 @@ int main(void)
     tcase_add_loop_test(c, rows_in_turn, 0, 10);
     tcase_add_loop_test(c, pairs, 0, 3);
     tcase_add_loop_test(c, equals, 0, 2);
+    tcase_add_loop_test(c, gates, 0, 3);
     tcase_add_loop_test(c, parts, 0, 2);
     tcase_add_loop_test(c, past_the_caches, 0, 2);
     return run_suite(s);
