@@ -227,14 +227,13 @@ static double group_traffic(const struct group *g)
  * hold, that is a third of the traffic for nothing: its graph outputs, which nobody
  * reads while they are near, then stay in the tile and are copied to memory by stores
  * that don't, which x86 has. Other values are not: they may take the place of an
- * operand, whose lines are near. Behind many kernels memory has the time for it anyway,
- * and the copy is one more. */
+ * operand, whose lines are near. */
 static void find_streamed(const struct program *p, struct group *g)
 {
-    enum { X86 = 1u << ISA_SSE2 | 1u << ISA_AVX2 | 1u << ISA_AVX512, FEW = 3 };
+    enum { X86 = 1u << ISA_SSE2 | 1u << ISA_AVX2 | 1u << ISA_AVX512 };
     const struct options *opt = p->opt;
     if (!opt->stream || !(opt->isas & X86) || g->steps.at[0]->extent ||
-        (!g->lines && (g->steps.at[0]->kind == STEP_RANGE || g->steps.n > FEW)) ||
+        (!g->lines && g->steps.at[0]->kind == STEP_RANGE) ||
         group_traffic(g) < (double)opt->stream)
         return;
     for (size_t i = 0; i < g->steps.n; i++) {
