@@ -15,7 +15,16 @@ OM_DEF(EW f32 f32, OM_EW1_F32, gelu_f32_fma, gelu_single)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, gelu_tanh_f32_fma, gelu_tanh_single)
 
-OM_DEF(EW f16 f16, HALF_F16, gelu_f16, gelu_wide)
+OM_INLINE vf gelu_half(vf x)
+{
+    vf y = gelu_single(x);
+    y = half_fix(x, y, 0x33800000u, 0x33800000u); /* 5.96046448e-08 */
+    y = half_fix(x, y, 0x3aaf8000u, 0x3a2fa000u); /* 0.00133895874 */
+    y = half_fix(x, y, 0xbaaf8000u, 0xba2f6000u); /* -0.00133895874 */
+    return y;
+}
+
+OM_DEF(EW f16 f16, HALF_NEAR_F16, gelu_f16, gelu_wide, gelu_half)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, gelu_bf16, gelu_wide)
 
@@ -23,7 +32,16 @@ OM_DEF(EW f16 f16, OM_EW1_F16, gelu_f16_fma, gelu_single)
 
 OM_DEF(EW bf16 bf16, OM_EW1_BF16, gelu_bf16_fma, gelu_single)
 
-OM_DEF(EW f16 f16, HALF_F16, gelu_tanh_f16, gelu_tanh_wide)
+OM_INLINE vf gelu_tanh_half(vf x)
+{
+    vf y = gelu_tanh_single(x);
+    y = half_fix(x, y, 0x3aaf8000u, 0x3a2fa000u); /* 0.00133895874 */
+    y = half_fix(x, y, 0x3eb4e000u, 0x3e66e000u); /* 0.353271484 */
+    y = half_fix(x, y, 0xb9caa000u, 0xb94aa000u); /* -0.000386476517 */
+    return y;
+}
+
+OM_DEF(EW f16 f16, HALF_NEAR_F16, gelu_tanh_f16, gelu_tanh_wide, gelu_tanh_half)
 
 OM_DEF(EW bf16 bf16, HALF_BF16, gelu_tanh_bf16, gelu_tanh_wide)
 

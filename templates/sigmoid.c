@@ -10,9 +10,17 @@ OM_DEF(EW f32 f32, OM_SIGMOID_F32, sigmoid_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, sigmoid_f32_fma, sigmoid_single)
 
-OM_DEF(EW f16 f16, HALF_F16, sigmoid_f16, sigmoid_wide)
+/* The numerator is an ulp off 1 to break ties at 1/2. */
+OM_INLINE vf sigmoid_half(vf x)
+{
+    const vf one = vf_selneg(x, vf_bits(0x3f800001u), vf_bits(0x3f7ffffeu));
+    return half_fix(x, sigmoid_single_times(one, x), 0xbe27e000u,
+                    0x3eeb0000u); /* -0.16394043 */
+}
 
-OM_DEF(EW bf16 bf16, HALF_BF16, sigmoid_bf16, sigmoid_wide)
+OM_DEF(EW f16 f16, HALF_NEAR_F16, sigmoid_f16, sigmoid_wide, sigmoid_half)
+
+OM_DEF(EW bf16 bf16, HALF_NEAR_BF16, sigmoid_bf16, sigmoid_wide, sigmoid_single)
 
 OM_DEF(EW f16 f16, OM_EW1_F16, sigmoid_f16_fma, sigmoid_single)
 

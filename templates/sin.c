@@ -10,9 +10,16 @@ OM_DEF(EW f32 f32, OM_SIN_F32, sin_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, sin_f32_fma, sin_single)
 
-OM_DEF(EW f16 f16, HALF_F16, sin_f16, sin_wide)
+OM_INLINE vf sin_half(vf x)
+{
+    vf y = sin_single(x);
+    y = half_fix_odd(x, y, 0x3e566000u, 0x3e54e000u); /* 0.209350586 */
+    return y;
+}
 
-OM_DEF(EW bf16 bf16, HALF_BF16, sin_bf16, sin_wide)
+OM_DEF(EW f16 f16, HALF_NEAR_F16, sin_f16, sin_wide, sin_half)
+
+OM_DEF(EW bf16 bf16, HALF_NEAR_BF16, sin_bf16, sin_wide, sin_single)
 
 OM_DEF(EW f16 f16, OM_EW1_F16, sin_f16_fma, sin_single)
 

@@ -44,9 +44,9 @@ OM_DEF(EW f32 f32, OM_SOFTSIGN_F32, softsign_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, softsign_f32_fma, softsign_single)
 
-OM_DEF(EW f16 f16, HALF_F16, softsign_f16, softsign_wide)
+OM_DEF(EW f16 f16, HALF_NEAR_F16, softsign_f16, softsign_wide, softsign_single)
 
-OM_DEF(EW bf16 bf16, HALF_BF16, softsign_bf16, softsign_wide)
+OM_DEF(EW bf16 bf16, HALF_NEAR_BF16, softsign_bf16, softsign_wide, softsign_single)
 
 OM_DEF(EW f16 f16, OM_EW1_F16, softsign_f16_fma, softsign_single)
 

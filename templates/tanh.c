@@ -10,9 +10,9 @@ OM_DEF(EW f32 f32, OM_TANH_F32, tanh_f32)
 
 OM_DEF(EW f32 f32, OM_EW1_F32, tanh_f32_fma, tanh_single)
 
-OM_DEF(EW f16 f16, HALF_F16, tanh_f16, tanh_wide)
+OM_DEF(EW f16 f16, HALF_NEAR_F16, tanh_f16, tanh_wide, tanh_single)
 
-OM_DEF(EW bf16 bf16, HALF_BF16, tanh_bf16, tanh_wide)
+OM_DEF(EW bf16 bf16, HALF_NEAR_BF16, tanh_bf16, tanh_wide, tanh_single)
 
 OM_DEF(EW f16 f16, OM_EW1_F16, tanh_f16_fma, tanh_single)
 

@@ -1,4 +1,5 @@
-/* half.h -- f16 and bf16 kernels from bodies in f64 lanes (math/wide.h). */
+/* half.h -- f16 and bf16 kernels from bodies in f64 lanes (math/wide.h), or, where
+ * products are fused, from the f32 sequences of mode fma (math/single.h). */
 #ifndef MATH_HALF_H
 #define MATH_HALF_H
 
@@ -52,5 +53,35 @@ OM_INLINE vd wide_odd(vd x)
     HALF_EW1(NAME, f, HALF_TWICE, vf_ldf16, vf_ldf16n, vf_stf16, vf_stf16n)
 #define HALF_P_BF16(NAME, f) \
     HALF_EW1(NAME, f, HALF_TWICE, vf_ldbf16, vf_ldbf16n, vf_stbf16, vf_stbf16n)
+
+/* The f32 sequences err far less than f16 and bf16 round, so they give what rounding
+ * the true value once does, but for some inputs near a tie. half_fix and its like put
+ * these right. tests/ulp/half.c compares all inputs with the definition. */
+#if VD_FUSED
+#define HALF_NEAR_F16(NAME, f, g) OM_EW1_F16(NAME, g)
+#define HALF_NEAR_BF16(NAME, f, g) OM_EW1_BF16(NAME, g)
+#else
+#define HALF_NEAR_F16(NAME, f, g) HALF_F16(NAME, f)
+#define HALF_NEAR_BF16(NAME, f, g) HALF_BF16(NAME, f)
+#endif
+
+/* y, but `to` for x = at; both are the bits of an f32. */
+OM_INLINE vf half_fix(vf x, vf y, uint32_t at, uint32_t to)
+{
+    return vf_sel(vi_eq(vf_asi(x), vi_set((int32_t)at)), vf_bits(to), y);
+}
+
+/* The same of a function that is even, ... */
+OM_INLINE vf half_fix_even(vf x, vf y, uint32_t at, uint32_t to)
+{
+    return half_fix(vf_abs(x), y, at, to);
+}
+
+/* ... and of one that is odd. */
+OM_INLINE vf half_fix_odd(vf x, vf y, uint32_t at, uint32_t to)
+{
+    return vf_sel(vi_eq(vf_asi(vf_abs(x)), vi_set((int32_t)at)),
+                  vf_copysign(vf_bits(to), x), y);
+}
 
 #endif
