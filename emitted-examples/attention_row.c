@@ -1669,16 +1669,13 @@ OM_INLINE void softmax_div__scalar(om_f32 *y, const om_f32 *e, float s, size_t n
         vf_stn__scalar(y + i, quotient_unit__scalar(vf_ldn__scalar(e + i, n - i), d, r, low, easy), n - i);
 }
 
-/* y[i] = (x[i] - m) - s; y is asked for as in softmax_div. */
-OM_INLINE void softmax_sub__scalar(om_f32 *y, const om_f32 *x, float m, float s, size_t n,
-                           size_t ahead)
+/* y[i] = (x[i] - m) - s. Asking for y ahead here made it slower. */
+OM_INLINE void softmax_sub__scalar(om_f32 *y, const om_f32 *x, float m, float s, size_t n)
 {
     const vf__scalar a = vf_set__scalar(m), b = vf_set__scalar(s);
     size_t i = 0;
-    for (; i + VFL__scalar <= n; i += VFL__scalar) {
-        om_ahead(y + i, ahead, ahead ? VFL__scalar * sizeof(om_f32) : 0);
+    for (; i + VFL__scalar <= n; i += VFL__scalar)
         vf_st__scalar(y + i, vf_canon__scalar(vf_sub__scalar(vf_sub__scalar(vf_ld__scalar(x + i), a), b)));
-    }
     if (i < n)
         vf_stn__scalar(y + i, vf_canon__scalar(vf_sub__scalar(vf_sub__scalar(vf_ldn__scalar(x + i, n - i), a), b)), n - i);
 }
@@ -1779,7 +1776,7 @@ enum { SOFTMAX_MANY__scalar = 1 << 18, SOFTMAX_LONGEST__scalar = 1 << 14 };
                 LOG(s, rows);                                                                       \
             for (k = 0; k < rows; k++) {                                                            \
                 if (IS_LOG)                                                                         \
-                    softmax_sub__scalar(to + k * n, from + k * n, m[k], s[k], n, ahead);            \
+                    softmax_sub__scalar(to + k * n, from + k * n, m[k], s[k], n);                   \
                 else                                                                                \
                     softmax_div__scalar(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k], n,      \
                                 ahead);                                                             \

@@ -66,7 +66,7 @@ enum { SOFTMAX_MANY = 1 << 18, SOFTMAX_LONGEST = 1 << 14 };
                 LOG(s, rows);                                                          \
             for (k = 0; k < rows; k++) {                                               \
                 if (IS_LOG)                                                            \
-                    softmax_sub(to + k * n, from + k * n, m[k], s[k], n, ahead);       \
+                    softmax_sub(to + k * n, from + k * n, m[k], s[k], n);              \
                 else                                                                   \
                     softmax_div(to + k * n, n > 16 ? to + k * n : t + 16 * k, s[k], n, \
                                 ahead);                                                \

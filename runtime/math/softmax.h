@@ -79,16 +79,13 @@ OM_INLINE void softmax_div(om_f32 *y, const om_f32 *e, float s, size_t n, size_t
         vf_stn(y + i, quotient_unit(vf_ldn(e + i, n - i), d, r, low, easy), n - i);
 }
 
-/* y[i] = (x[i] - m) - s; y is asked for as in softmax_div. */
-OM_INLINE void softmax_sub(om_f32 *y, const om_f32 *x, float m, float s, size_t n,
-                           size_t ahead)
+/* y[i] = (x[i] - m) - s. Asking for y ahead here made it slower. */
+OM_INLINE void softmax_sub(om_f32 *y, const om_f32 *x, float m, float s, size_t n)
 {
     const vf a = vf_set(m), b = vf_set(s);
     size_t i = 0;
-    for (; i + VFL <= n; i += VFL) {
-        om_ahead(y + i, ahead, ahead ? VFL * sizeof(om_f32) : 0);
+    for (; i + VFL <= n; i += VFL)
         vf_st(y + i, vf_canon(vf_sub(vf_sub(vf_ld(x + i), a), b)));
-    }
     if (i < n)
         vf_stn(y + i, vf_canon(vf_sub(vf_sub(vf_ldn(x + i, n - i), a), b)), n - i);
 }
