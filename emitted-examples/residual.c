@@ -558,8 +558,9 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
  * products and sums fill all pipes (AVX-512), what waits is never made up for. */
 #define MAT_NEAR__scalar (a_row == MAT_TAPS__scalar && VFL_MAX__scalar == 16)
 
-/* Whether two steps are taken at a time. */
-#define MAT_TWICE__scalar (a_row == MAT_TAPS__scalar || a_row == 0)
+/* Whether two steps are taken at a time; products and sums apart leave room for what a
+ * step costs besides. */
+#define MAT_TWICE__scalar (mode != MAT_EXACT__scalar && (a_row == MAT_TAPS__scalar || a_row == 0))
 
 /* Columns of a tile, at most 32. */
 #define MAT_COLS__scalar (2 * MAT_LANES__scalar)
@@ -580,10 +581,9 @@ struct mat_after__scalar {
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
  * MAT_TAPS at b + off[k], which is OM_MAT_AHEAD longer than depth; from vector to
  * vector it is b_next, with MAT_TAPS MAT_LANES. Row i of the result lies at y + i *
- * y_step. more: the sums so far are in y. ahead, with off: 16 elements for each k, or
- * a_step with MAT_TAPS, that other tiles will want soon. last: the sums are complete,
- * so add bias[i] to row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after`
- * says follows. */
+ * y_step. more: the sums so far are in y. ahead, with off: what other tiles will want
+ * soon, ahead_step elements for each k. last: the sums are complete, so add bias[i] to
+ * row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after` says follows. */
 struct mat_job__scalar {
     const om_f32 *a;
     size_t a_step;
@@ -592,6 +592,7 @@ struct mat_job__scalar {
     size_t b_step;
     const om_u32 *off;
     const om_f32 *ahead;
+    size_t ahead_step;
     size_t depth;
     om_f32 *y;
     size_t y_step;
@@ -715,7 +716,7 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
         if (!a_row)                                                                       \
             a = t->a + t->off[k];                                                         \
         if (a_row == MAT_TAPS__scalar || !a_row)                                          \
-            MAT_FETCH__scalar(t->ahead + (k) * (a_row ? t->a_step : 16));                 \
+            MAT_FETCH__scalar(t->ahead + (k)*t->ahead_step);                              \
         if (MAT_NEAR__scalar)                                                             \
             MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD]);                    \
         if (MAT_NEAR__scalar && wide > 1)                                                 \
@@ -1320,8 +1321,9 @@ OM_LOCAL void conv_panel_exact__scalar(const struct mat_job__scalar *t, size_t r
         mat_panel__scalar(MAT_EXACT__scalar, 2, MAT_TAPS__scalar, t, rows);
 }
 
-/* Terms that take no longer than memory needs to bring a line. */
-enum { CONV_SHORT__scalar = 64 };
+/* Terms that take no longer than memory needs to bring a line, and outputs that the
+ * second cache hardly has room for. */
+enum { CONV_SHORT__scalar = 64, CONV_FAR__scalar = 1 << 18 };
 
 /* Where the matrix core finds a slab of a block's input: column c of term k at
  * in + off[k] + c, but from column `whole` on at rest + rest_off[k] + c - whole. */
@@ -1358,6 +1360,22 @@ OM_INLINE void conv_ahead__scalar(const struct mat_job__scalar *t, size_t rows, 
         }
 }
 
+/* Lets a tile ask, as its terms go by, for lines of other outputs and of what is added
+ * to them (NULL: nothing): y and add are the first of `filters` rows of `cols` columns;
+ * each turn asks for a line of as many rows as the tile has terms. Where kernels are 1
+ * by 1 memory has little time to bring them otherwise. */
+OM_INLINE void conv_outputs__scalar(const struct om_conv *p, struct mat_job__scalar *t, const om_f32 *y,
+                            const om_f32 *add, size_t filters, size_t cols, size_t turn)
+{
+    const size_t lines = (cols + 15) / 16, kinds = add ? 2 : 1;
+    const size_t row = turn / (lines * kinds) * t->depth;
+    if (row >= filters)
+        return;
+    t->ahead =
+        (turn / lines % kinds ? add : y) + row * p->y_channel + turn % lines * 16;
+    t->ahead_step = p->y_channel;
+}
+
 /* How many columns the next tile has, of `left` ones and as many that lie together:
  * four vectors where there are registers and columns enough, else two, or one. Taps of
  * strided kernels, or single ones, share few lines: half as many columns then serve
@@ -1383,9 +1401,10 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
     const size_t corner =
         a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
     const om_f32 *add = after->add ? after->add + corner : NULL;
+    const int far = p->direct && p->filters * p->y_channel * (add ? 2 : 1) > CONV_FAR__scalar;
     struct conv_runs__scalar runs;
     struct mat_job__scalar t;
-    size_t f, k, c, i, g, r, cols, rows;
+    size_t f, k, c, i, g, r, cols, rows, turn;
     int whole;
     (void)mode;
     y += corner;
@@ -1406,6 +1425,7 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                 if (runs.count == 0)
                     continue;
                 whole = runs.length[0] == cols;
+                turn = 0;
                 t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
                 t.off = (c < x->whole ? x->off : x->rest_off) + k;
                 for (g = f; g < end; g += rows) {
@@ -1421,6 +1441,12 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                     t.ahead = c == 0 && first + 2 * OM_MAT_ROWS <= p->filters
                                   ? t.a + OM_MAT_ROWS * depth
                                   : t.a;
+                    t.ahead_step = width;
+                    if (far && c > 0 && whole && t.last && c + 2 * cols <= columns)
+                        conv_outputs__scalar(p, &t, y + f * p->y_channel + runs.to[0] + cols,
+                                     add ? add + (runs.to[0] + cols + f * p->y_channel)
+                                         : NULL,
+                                     end - f, cols, turn++);
                     t.bias = bias ? bias + g : NULL;
                     if (after->scale) {
                         t.after.scale = after->scale + g;

@@ -505,8 +505,9 @@ OM_LOCAL void conv_flip_panel_fast(const struct mat_job *t, size_t rows, int wid
         mat_panel(MAT_FAST, 2, 0, t, rows);
 }
 
-/* Terms that take no longer than memory needs to bring a line. */
-enum { CONV_SHORT = 64 };
+/* Terms that take no longer than memory needs to bring a line, and outputs that the
+ * second cache hardly has room for. */
+enum { CONV_SHORT = 64, CONV_FAR = 1 << 18 };
 
 /* Where the matrix core finds a slab of a block's input: column c of term k at
  * in + off[k] + c, but from column `whole` on at rest + rest_off[k] + c - whole. */
@@ -543,6 +544,22 @@ OM_INLINE void conv_ahead(const struct mat_job *t, size_t rows, size_t cols, siz
         }
 }
 
+/* Lets a tile ask, as its terms go by, for lines of other outputs and of what is added
+ * to them (NULL: nothing): y and add are the first of `filters` rows of `cols` columns;
+ * each turn asks for a line of as many rows as the tile has terms. Where kernels are 1
+ * by 1 memory has little time to bring them otherwise. */
+OM_INLINE void conv_outputs(const struct om_conv *p, struct mat_job *t, const om_f32 *y,
+                            const om_f32 *add, size_t filters, size_t cols, size_t turn)
+{
+    const size_t lines = (cols + 15) / 16, kinds = add ? 2 : 1;
+    const size_t row = turn / (lines * kinds) * t->depth;
+    if (row >= filters)
+        return;
+    t->ahead =
+        (turn / lines % kinds ? add : y) + row * p->y_channel + turn % lines * 16;
+    t->ahead_step = p->y_channel;
+}
+
 /* How many columns the next tile has, of `left` ones and as many that lie together:
  * four vectors where there are registers and columns enough, else two, or one. Taps of
  * strided kernels, or single ones, share few lines: half as many columns then serve
@@ -568,9 +585,10 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
     const size_t corner =
         a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
     const om_f32 *add = after->add ? after->add + corner : NULL;
+    const int far = p->direct && p->filters * p->y_channel * (add ? 2 : 1) > CONV_FAR;
     struct conv_runs runs;
     struct mat_job t;
-    size_t f, k, c, i, g, r, cols, rows;
+    size_t f, k, c, i, g, r, cols, rows, turn;
     int whole;
     (void)mode;
     y += corner;
@@ -591,6 +609,7 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                 if (runs.count == 0)
                     continue;
                 whole = runs.length[0] == cols;
+                turn = 0;
                 t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
                 t.off = (c < x->whole ? x->off : x->rest_off) + k;
                 for (g = f; g < end; g += rows) {
@@ -606,6 +625,12 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                     t.ahead = c == 0 && first + 2 * OM_MAT_ROWS <= p->filters
                                   ? t.a + OM_MAT_ROWS * depth
                                   : t.a;
+                    t.ahead_step = width;
+                    if (far && c > 0 && whole && t.last && c + 2 * cols <= columns)
+                        conv_outputs(p, &t, y + f * p->y_channel + runs.to[0] + cols,
+                                     add ? add + (runs.to[0] + cols + f * p->y_channel)
+                                         : NULL,
+                                     end - f, cols, turn++);
                     t.bias = bias ? bias + g : NULL;
                     if (after->scale) {
                         t.after.scale = after->scale + g;
@@ -704,13 +729,13 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
         t.off = x->off + k;
         t.more = from + k > 0;
         for (f = 0; f < filters; f += cols) {
-            size_t panels;
+            size_t panels, tiles, turns, turn;
             cols = filters - f > MAT_LANES ? MAT_COLS : MAT_LANES;
             if (MAT_WIDE && filters - f >= 2 * MAT_COLS)
                 cols = 2 * MAT_COLS;
             t.b = w + f / OM_MAT_COLS * OM_MAT_COLS * depth + f % OM_MAT_COLS +
                   (from + k) * OM_MAT_COLS;
-            /* what comes next: other filters, or terms, a panel in a turn */
+            /* what comes next: other filters, or terms; evenly over the tiles */
             if (f + cols < filters)
                 ahead = w + (f + cols) / OM_MAT_COLS * OM_MAT_COLS * depth +
                         (from + k) * OM_MAT_COLS;
@@ -719,7 +744,10 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
             else
                 ahead = w + filters * depth;
             panels = ahead < last ? (cols + OM_MAT_COLS - 1) / OM_MAT_COLS : 0;
-            t.ahead = t.b;
+            tiles = (outputs + 5) / (cols > MAT_COLS ? 6 : OM_MAT_ROWS);
+            turns = panels && tiles > panels ? tiles / panels : 1;
+            t.ahead_step = (OM_MAT_COLS + turns - 1) / turns;
+            turn = 0;
             for (g = 0; g < outputs; g += rows) {
                 rows = outputs - g;
                 if (cols > MAT_COLS)
@@ -727,10 +755,14 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
                 rows = om_min(OM_MAT_ROWS, rows);
                 t.a = x->in + g;
                 t.y = sums + g * pitch + f;
+                t.ahead = t.b;
                 if (panels) {
-                    t.ahead = ahead;
-                    ahead += OM_MAT_COLS * depth;
-                    panels--;
+                    t.ahead = ahead + turn * t.ahead_step * t.depth;
+                    if (++turn == turns) {
+                        ahead += OM_MAT_COLS * depth;
+                        panels--;
+                        turn = 0;
+                    }
                 }
                 panel(&t, rows, (int)(cols / MAT_LANES));
             }

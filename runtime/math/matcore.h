@@ -40,8 +40,9 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
  * products and sums fill all pipes (AVX-512), what waits is never made up for. */
 #define MAT_NEAR (a_row == MAT_TAPS && VFL_MAX == 16)
 
-/* Whether two steps are taken at a time. */
-#define MAT_TWICE (a_row == MAT_TAPS || a_row == 0)
+/* Whether two steps are taken at a time; products and sums apart leave room for what a
+ * step costs besides. */
+#define MAT_TWICE (mode != MAT_EXACT && (a_row == MAT_TAPS || a_row == 0))
 
 /* Columns of a tile, at most 32. */
 #define MAT_COLS (2 * MAT_LANES)
@@ -62,10 +63,9 @@ struct mat_after {
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
  * MAT_TAPS at b + off[k], which is OM_MAT_AHEAD longer than depth; from vector to
  * vector it is b_next, with MAT_TAPS MAT_LANES. Row i of the result lies at y + i *
- * y_step. more: the sums so far are in y. ahead, with off: 16 elements for each k, or
- * a_step with MAT_TAPS, that other tiles will want soon. last: the sums are complete,
- * so add bias[i] to row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after`
- * says follows. */
+ * y_step. more: the sums so far are in y. ahead, with off: what other tiles will want
+ * soon, ahead_step elements for each k. last: the sums are complete, so add bias[i] to
+ * row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after` says follows. */
 struct mat_job {
     const om_f32 *a;
     size_t a_step;
@@ -74,6 +74,7 @@ struct mat_job {
     size_t b_step;
     const om_u32 *off;
     const om_f32 *ahead;
+    size_t ahead_step;
     size_t depth;
     om_f32 *y;
     size_t y_step;
@@ -185,7 +186,7 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         if (!a_row)                                                               \
             a = t->a + t->off[k];                                                 \
         if (a_row == MAT_TAPS || !a_row)                                          \
-            MAT_FETCH(t->ahead + (k) * (a_row ? t->a_step : 16));                 \
+            MAT_FETCH(t->ahead + (k)*t->ahead_step);                              \
         if (MAT_NEAR)                                                             \
             MAT_FETCH_NEAR(t->b + t->off[(k) + OM_MAT_AHEAD]);                    \
         if (MAT_NEAR && wide > 1)                                                 \
