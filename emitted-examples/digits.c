@@ -1099,6 +1099,654 @@ OM_INLINE size_t axes_offset__scalar(const size_t *axes, size_t count, size_t i)
     return offset + i * axes[1];
 }
 
+/* How a term joins a sum. */
+enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
+
+/* Whether 24 accumulators fit into the registers. */
+#if defined(__aarch64__)
+#define MAT_TALL__scalar 1
+#else
+#define MAT_TALL__scalar (VFL_MAX__scalar == 16)
+#endif
+
+/* Whether tiles of four vectors of columns are used too. */
+#define MAT_WIDE__scalar (VFL_MAX__scalar == 16)
+
+/* Columns of a vector; an SVE vector may be longer than a panel. */
+#define MAT_LANES__scalar (VFL_MAX__scalar > 16 ? om_min(VFL__scalar, 16) : VFL__scalar)
+
+/* Asks for a line that is wanted soon, in the second cache or the first, or that will
+ * be written. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MAT_FETCH_STORE__scalar(p) __builtin_prefetch(p, 1, 3)
+#define MAT_FETCH__scalar(p) __builtin_prefetch(p, 0, 2)
+#define MAT_FETCH_NEAR__scalar(p) __builtin_prefetch(p, 0, 3)
+#else
+#define MAT_FETCH_STORE__scalar(p) (void)(p)
+#define MAT_FETCH__scalar(p) (void)(p)
+#define MAT_FETCH_NEAR__scalar(p) (void)(p)
+#endif
+
+/* Whether to ask for columns at b + off[k] some steps before they are read: where
+ * products and sums fill all pipes (AVX-512), what waits is never made up for. */
+#define MAT_NEAR__scalar (a_row == MAT_TAPS__scalar && VFL_MAX__scalar == 16)
+
+/* Whether two steps are taken at a time; products and sums apart leave room for what a
+ * step costs besides. */
+#define MAT_TWICE__scalar (mode != MAT_EXACT__scalar && (a_row == MAT_TAPS__scalar || a_row == 0))
+
+/* Columns of a tile, at most 32. */
+#define MAT_COLS__scalar (2 * MAT_LANES__scalar)
+
+/* What is done with complete sums, each operation rounded: row i times scale[i] plus
+ * shift[i] (NULL: neither), plus its element of `add`, which lies as y does (NULL:
+ * none), then Relu. */
+struct mat_after__scalar {
+    const om_f32 *scale;
+    const om_f32 *shift;
+    const om_f32 *add;
+    size_t add_step;
+    int relu;
+};
+
+/* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
+ * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
+ * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
+ * MAT_TAPS at b + off[k], which is OM_MAT_AHEAD longer than depth; from vector to
+ * vector it is b_next, with MAT_TAPS MAT_LANES. Row i of the result lies at y + i *
+ * y_step. more: the sums so far are in y. ahead, with off: what other tiles will want
+ * soon, ahead_step elements for each k. last: the sums are complete, so add bias[i] to
+ * row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after` says follows. */
+struct mat_job__scalar {
+    const om_f32 *a;
+    size_t a_step;
+    const om_f32 *b;
+    size_t b_next;
+    size_t b_step;
+    const om_u32 *off;
+    const om_f32 *ahead;
+    size_t ahead_step;
+    size_t depth;
+    om_f32 *y;
+    size_t y_step;
+    const om_f32 *bias;
+    int more;
+    int last;
+    struct mat_after__scalar after;
+};
+
+/* From row to row of rows that aren't packed: an odd number of cache lines. MAT_TAPS
+ * stands for packed panels whose columns lie at b + off[k]. */
+enum { MAT_PITCH__scalar = OM_MAT_DEPTH + 16, MAT_TAPS__scalar = 2 };
+
+OM_INLINE vf__scalar mat_ld__scalar(const om_f32 *p)
+{
+    return VFL_MAX__scalar > 16 ? vf_ldn__scalar(p, MAT_LANES__scalar) : vf_ld__scalar(p);
+}
+
+OM_INLINE void mat_st__scalar(om_f32 *p, vf__scalar v)
+{
+    if (VFL_MAX__scalar > 16)
+        vf_stn__scalar(p, v, MAT_LANES__scalar);
+    else
+        vf_st__scalar(p, v);
+}
+
+/* As Relu has it, but for the bits of a NaN: a zero gives +0. */
+OM_INLINE vf__scalar mat_relu__scalar(vf__scalar x)
+{
+    return vf_sel__scalar(vf_isnan__scalar(x), x, vf_maxx__scalar(x, vf_set__scalar(0.0f)));
+}
+
+/* sum + a * b */
+OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__scalar sum)
+{
+    if (mode == MAT_EXACT__scalar)
+        return vf_add__scalar(sum, vf_mul__scalar(a, b));
+    return mode == MAT_FMA__scalar ? vf_fma__scalar(a, b, sum) : vf_mad__scalar(a, b, sum);
+}
+
+#define MAT_EACH1__scalar(X) X(0)
+#define MAT_EACH2__scalar(X) MAT_EACH1__scalar(X) X(1)
+#define MAT_EACH3__scalar(X) MAT_EACH2__scalar(X) X(2)
+#define MAT_EACH4__scalar(X) MAT_EACH3__scalar(X) X(3)
+#define MAT_EACH5__scalar(X) MAT_EACH4__scalar(X) X(4)
+#define MAT_EACH6__scalar(X) MAT_EACH5__scalar(X) X(5)
+#define MAT_EACH8__scalar(X) MAT_EACH6__scalar(X) X(6) X(7)
+#define MAT_EACH12__scalar(X) MAT_EACH8__scalar(X) X(8) X(9) X(10) X(11)
+
+/* What each row of a tile does, with its second vector if there are two. */
+#define MAT_VARS__scalar(i) vf__scalar c##i, d##i, e##i, f##i;
+
+#define MAT_CLEAR__scalar(i) c##i = d##i = e##i = f##i = vf_set__scalar(0.0f);
+
+#define MAT_RESUME__scalar(i)                                      \
+    c##i = mat_ld__scalar(y + i * ys);                             \
+    if (wide > 1)                                                  \
+        d##i = mat_ld__scalar(y + MAT_LANES__scalar + i * ys);     \
+    if (wide > 2) {                                                \
+        e##i = mat_ld__scalar(y + 2 * MAT_LANES__scalar + i * ys); \
+        f##i = mat_ld__scalar(y + 3 * MAT_LANES__scalar + i * ys); \
+    }
+
+#define MAT_APART__scalar (a_row == MAT_TAPS__scalar || a_row == 0 ? 1 : a_row)
+
+#define MAT_TERMS__scalar(i)                       \
+    w = vf_ld1__scalar(a + i * MAT_APART__scalar); \
+    c##i = mat_term__scalar(mode, w, p, c##i);     \
+    if (wide > 1)                                  \
+        d##i = mat_term__scalar(mode, w, q, d##i); \
+    if (wide > 2) {                                \
+        e##i = mat_term__scalar(mode, w, r, e##i); \
+        f##i = mat_term__scalar(mode, w, s, f##i); \
+    }
+
+#define MAT_ALL__scalar(i, DO) \
+    c##i = DO(c##i);           \
+    d##i = DO(d##i);           \
+    e##i = DO(e##i);           \
+    f##i = DO(f##i);
+
+#define MAT_PLUS__scalar(v) vf_add__scalar(v, w)
+#define MAT_TIMES__scalar(v) vf_mul__scalar(v, w)
+
+#define MAT_BIAS__scalar(i)         \
+    w = vf_set__scalar(t->bias[i]); \
+    MAT_ALL__scalar(i, MAT_PLUS__scalar)
+
+#define MAT_CANON__scalar(i) MAT_ALL__scalar(i, vf_canon__scalar)
+
+#define MAT_SCALE__scalar(i)               \
+    w = vf_set__scalar(t->after.scale[i]); \
+    MAT_ALL__scalar(i, MAT_TIMES__scalar)  \
+    w = vf_set__scalar(t->after.shift[i]); \
+    MAT_ALL__scalar(i, MAT_PLUS__scalar)
+
+#define MAT_ADD__scalar(i)                                                                       \
+    c##i = vf_add__scalar(c##i, mat_ld__scalar(add + i * add_step));                             \
+    if (wide > 1)                                                                                \
+        d##i = vf_add__scalar(d##i, mat_ld__scalar(add + MAT_LANES__scalar + i * add_step));     \
+    if (wide > 2) {                                                                              \
+        e##i = vf_add__scalar(e##i, mat_ld__scalar(add + 2 * MAT_LANES__scalar + i * add_step)); \
+        f##i = vf_add__scalar(f##i, mat_ld__scalar(add + 3 * MAT_LANES__scalar + i * add_step)); \
+    }
+
+#define MAT_RELU__scalar(i) MAT_ALL__scalar(i, mat_relu__scalar)
+
+#define MAT_KEEP__scalar(i)                                       \
+    mat_st__scalar(y + i * ys, c##i);                             \
+    if (wide > 1)                                                 \
+        mat_st__scalar(y + MAT_LANES__scalar + i * ys, d##i);     \
+    if (wide > 2) {                                               \
+        mat_st__scalar(y + 2 * MAT_LANES__scalar + i * ys, e##i); \
+        mat_st__scalar(y + 3 * MAT_LANES__scalar + i * ys, f##i); \
+    }
+
+/* The terms of depth k. */
+#define MAT_STEP__scalar(EACH, k)                                                         \
+    {                                                                                     \
+        const om_f32 *b = t->b + (a_row == MAT_TAPS__scalar ? t->off[k] : (k)*t->b_step); \
+        if (!a_row)                                                                       \
+            a = t->a + t->off[k];                                                         \
+        if (a_row == MAT_TAPS__scalar || !a_row)                                          \
+            MAT_FETCH__scalar(t->ahead + (k)*t->ahead_step);                              \
+        if (MAT_NEAR__scalar)                                                             \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD]);                    \
+        if (MAT_NEAR__scalar && wide > 1)                                                 \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD] + b_next);           \
+        if (MAT_NEAR__scalar && wide > 2) {                                               \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD] + 2 * b_next);       \
+            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD] + 3 * b_next);       \
+        }                                                                                 \
+        p = mat_ld__scalar(b);                                                            \
+        q = wide > 1 ? mat_ld__scalar(b + b_next) : p;                                    \
+        r = wide > 2 ? mat_ld__scalar(b + 2 * b_next) : p;                                \
+        s = wide > 2 ? mat_ld__scalar(b + 3 * b_next) : p;                                \
+        EACH(MAT_TERMS__scalar)                                                           \
+        if (a_row)                                                                        \
+            a += t->a_step;                                                               \
+    }
+
+/* The body of a tile. */
+#define MAT_TILE__scalar(EACH)                                                       \
+    const om_f32 *a = t->a;                                                          \
+    const size_t ys = t->y_step;                                                     \
+    const size_t b_next = a_row == MAT_TAPS__scalar ? MAT_LANES__scalar : t->b_next; \
+    om_f32 *y = t->y;                                                                \
+    size_t k;                                                                        \
+    vf__scalar p, q, r, s, w;                                                        \
+    EACH(MAT_VARS__scalar)                                                           \
+    EACH(MAT_CLEAR__scalar)                                                          \
+    if (t->more) {                                                                   \
+        EACH(MAT_RESUME__scalar)                                                     \
+    }                                                                                \
+    for (k = 0; MAT_TWICE__scalar && k + 2 <= t->depth; k += 2) {                    \
+        MAT_STEP__scalar(EACH, k)                                                    \
+        MAT_STEP__scalar(EACH, k + 1)                                                \
+    }                                                                                \
+    for (; k < t->depth; k++)                                                        \
+        MAT_STEP__scalar(EACH, k)                                                    \
+    if (t->last && t->bias) {                                                        \
+        EACH(MAT_BIAS__scalar)                                                       \
+    }                                                                                \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.scale) {                    \
+        EACH(MAT_SCALE__scalar)                                                      \
+    }                                                                                \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.add) {                      \
+        const size_t add_step = t->after.add_step;                                   \
+        const om_f32 *add = t->after.add;                                            \
+        EACH(MAT_ADD__scalar)                                                        \
+    }                                                                                \
+    if (a_row == MAT_TAPS__scalar && t->last && t->after.relu) {                     \
+        EACH(MAT_RELU__scalar)                                                       \
+    }                                                                                \
+    if (t->last && mode != MAT_FAST__scalar) {                                       \
+        EACH(MAT_CANON__scalar)                                                      \
+    }                                                                                \
+    EACH(MAT_KEEP__scalar)
+
+OM_INLINE void mat_tile1__scalar(int mode, int wide, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH1__scalar)}
+
+OM_INLINE void mat_tile2__scalar(int mode, int wide, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH2__scalar)}
+
+OM_INLINE void mat_tile3__scalar(int mode, int wide, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH3__scalar)}
+
+OM_INLINE void mat_tile4__scalar(int mode, int wide, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH4__scalar)}
+
+OM_INLINE void mat_tile5__scalar(int mode, int wide, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH5__scalar)}
+
+OM_INLINE void mat_tile6__scalar(int mode, int wide, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH6__scalar)}
+
+OM_INLINE void mat_tile8__scalar(int mode, int wide, size_t a_row,
+                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH8__scalar)}
+
+OM_INLINE void mat_tile12__scalar(int mode, int wide, size_t a_row,
+                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH12__scalar)}
+
+/* Rows of the next tile of four vectors, of n that are left: at most 6, in tiles that
+ * are not too small. */
+OM_INLINE size_t mat_wide_rows__scalar(size_t n)
+{
+    return n == 7 || n == 8 ? 4 : om_min(n, 6);
+}
+
+/* The rows of one panel, in the tallest tiles there are. mode, wide (vectors of
+ * columns: 1, 2 or 4) and a_row are meant to be constants. */
+OM_INLINE void mat_panel__scalar(int mode, int wide, size_t a_row, const struct mat_job__scalar *job,
+                         size_t rows)
+{
+    struct mat_job__scalar t = *job;
+    size_t n;
+    for (; rows; rows -= n) {
+        if (wide > 2 && rows == 5) {
+            mat_tile5__scalar(mode, wide, a_row, &t);
+            n = 5;
+        } else if (MAT_TALL__scalar && wide <= 2 && rows >= 12) {
+            mat_tile12__scalar(mode, wide, a_row, &t);
+            n = 12;
+        } else if (MAT_TALL__scalar && wide <= 2 && rows >= 8) {
+            mat_tile8__scalar(mode, wide, a_row, &t);
+            n = 8;
+        } else if (rows >= 6 && (wide <= 2 || (rows != 7 && rows != 8))) {
+            mat_tile6__scalar(mode, wide, a_row, &t);
+            n = 6;
+        } else if (rows >= 4) {
+            mat_tile4__scalar(mode, wide, a_row, &t);
+            n = 4;
+        } else if (rows == 3) {
+            mat_tile3__scalar(mode, wide, a_row, &t);
+            n = 3;
+        } else if (rows >= 2) {
+            mat_tile2__scalar(mode, wide, a_row, &t);
+            n = 2;
+        } else {
+            mat_tile1__scalar(mode, wide, a_row, &t);
+            n = 1;
+        }
+        t.a += n * MAT_APART__scalar;
+        t.y += n * t.y_step;
+        if (t.bias)
+            t.bias += n;
+        if (a_row == MAT_TAPS__scalar && t.after.scale) {
+            t.after.scale += n;
+            t.after.shift += n;
+        }
+        if (a_row == MAT_TAPS__scalar && t.after.add)
+            t.after.add += n * t.after.add_step;
+    }
+}
+
+OM_INLINE void mat_copy__scalar(om_f32 *to, const om_f32 *from, size_t n)
+{
+    size_t i;
+    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
+        vf_st__scalar(to + i, vf_ld__scalar(from + i));
+    if (i < n)
+        vf_stn__scalar(to + i, vf_ldn__scalar(from + i, n - i), n - i);
+}
+
+OM_INLINE void mat_zero__scalar(om_f32 *to, size_t n)
+{
+    size_t i;
+    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
+        vf_st__scalar(to + i, vf_set__scalar(0.0f));
+    if (i < n)
+        vf_stn__scalar(to + i, vf_set__scalar(0.0f), n - i);
+}
+
+/* to[i] = from[2 * i] */
+OM_INLINE void mat_copy_even__scalar(om_f32 *to, const om_f32 *from, size_t n)
+{
+    size_t i;
+    for (i = 0; i + VFL__scalar < n; i += VFL__scalar) {
+        const vf__scalar low = vf_ld__scalar(from + 2 * i), high = vf_ld__scalar(from + 2 * i + VFL__scalar);
+        vf_st__scalar(to + i, vf_even__scalar(low, high));
+    }
+    if (i < n) {
+        const size_t rest = 2 * (n - i) - 1, low = om_min(rest, VFL__scalar);
+        const vf__scalar v = vf_ldn__scalar(from + 2 * i, low);
+        vf_stn__scalar(to + i, vf_even__scalar(v, vf_ldn__scalar(from + 2 * i + low, rest - low)), n - i);
+    }
+}
+
+/* The length of the pieces that k is cut into: even ones of at most `most`, so that a
+ * tile's columns stay in a near cache. At least 1. */
+OM_INLINE size_t mat_depth__scalar(size_t depth, size_t most)
+{
+    const size_t pieces = (depth + most - 1) / most;
+    return pieces > 1 ? (depth + pieces - 1) / pieces : depth + (depth == 0);
+}
+
+/* Where a block lies. */
+struct conv_at__scalar {
+    size_t image;
+    size_t group;
+    size_t plane;
+    size_t row;
+    size_t col;
+    size_t filters;
+    size_t rows;
+    size_t cols;
+};
+
+OM_INLINE struct conv_at__scalar conv_locate__scalar(const struct om_conv *p, size_t item)
+{
+    struct conv_at__scalar a;
+    a.filters = item % p->filter_blocks * p->block_filters;
+    item /= p->filter_blocks;
+    a.col = item % p->col_blocks * p->block_cols;
+    item /= p->col_blocks;
+    a.row = item % p->row_blocks * p->block_rows;
+    item /= p->row_blocks;
+    a.plane = item % p->planes;
+    item /= p->planes;
+    a.group = item % p->groups;
+    a.image = item / p->groups;
+    a.rows = om_min(p->block_rows, p->out_rows - a.row);
+    a.cols = om_min(p->block_cols, p->out_cols - a.col);
+    return a;
+}
+
+/* The part [*lo, *hi) of 0 .. n - 1 for which 0 <= start + i * stride < size. */
+OM_INLINE void conv_clip__scalar(ptrdiff_t start, size_t stride, size_t size, size_t n,
+                         size_t *lo, size_t *hi)
+{
+    const ptrdiff_t room = (ptrdiff_t)size - start;
+    *lo = start < 0 ? (size_t)(-start - 1) / stride + 1 : 0;
+    *hi = room > 0 ? (size_t)(room - 1) / stride + 1 : 0;
+    *lo = om_min(*lo, n);
+    *hi = om_min(*hi, n);
+    if (*hi < *lo)
+        *hi = *lo;
+}
+
+/* Every stride-th element. */
+OM_INLINE void conv_every__scalar(om_f32 *to, const om_f32 *from, size_t stride, size_t n)
+{
+    size_t i;
+    if (stride == 2)
+        mat_copy_even__scalar(to, from, n);
+    else
+        for (i = 0; i < n; i++)
+            to[i] = from[i * stride];
+}
+
+/* What is done with the sums of one filter: the bias, and what follows (struct
+ * om_conv); NULL where there is none. add lies as the output does. */
+struct conv_end__scalar {
+    const om_f32 *bias;
+    const om_f32 *scale;
+    const om_f32 *shift;
+    const om_f32 *add;
+    int relu;
+};
+
+OM_INLINE struct conv_end__scalar conv_ending__scalar(const struct om_conv *p, const void *const *x,
+                                      size_t filter)
+{
+    struct conv_end__scalar e = {0, 0, 0, 0, 0};
+    if (x[2])
+        e.bias = (const om_f32 *)x[2] + filter;
+    if (p->after & OM_CONV_SCALE) {
+        e.scale = (const om_f32 *)x[3] + filter;
+        e.shift = (const om_f32 *)x[4] + filter;
+    }
+    e.relu = (p->after & OM_CONV_RELU) != 0;
+    return e;
+}
+
+OM_INLINE vf__scalar conv_finish__scalar(int mode, vf__scalar sum, const struct conv_end__scalar *e)
+{
+    if (e->bias)
+        sum = vf_add__scalar(sum, vf_set__scalar(e->bias[0]));
+    if (e->scale)
+        sum = vf_add__scalar(vf_mul__scalar(sum, vf_set__scalar(e->scale[0])), vf_set__scalar(e->shift[0]));
+    if (e->relu)
+        sum = mat_relu__scalar(sum);
+    return mode == MAT_FAST__scalar ? sum : vf_canon__scalar(sum);
+}
+
+/* One output summed without the taps in the padding. w: the filter's weights, w_step
+ * apart; x: the group's first channel; e->add: of the plane. */
+OM_LOCAL float conv_one__scalar(int mode, const struct om_conv *p, const om_f32 *x,
+                        const om_f32 *w, size_t w_step, size_t plane, size_t row,
+                        size_t col, const struct conv_end__scalar *e)
+{
+    vf__scalar sum = vf_set__scalar(0.0f);
+    om_f32 result[1] = {0.0f};
+    size_t c, k, i, j;
+    for (c = 0; c < p->channels; c++, x += p->x_channel)
+        for (k = 0; k < p->kernel_planes; k++) {
+            const ptrdiff_t in = p->plane[plane * p->kernel_planes + k];
+            for (i = 0; i < p->kernel_rows; i++) {
+                const ptrdiff_t r =
+                    (ptrdiff_t)(row * p->row_stride + i * p->row_dilation) - p->row_pad;
+                for (j = 0; j < p->kernel_cols; j++, w += w_step) {
+                    const ptrdiff_t q =
+                        (ptrdiff_t)(col * p->col_stride + j * p->col_dilation) -
+                        p->col_pad;
+                    if (in >= 0 && r >= 0 && (size_t)r < p->in_rows && q >= 0 &&
+                        (size_t)q < p->in_cols)
+                        sum = mat_term__scalar(mode, vf_set__scalar(w[0]),
+                                       vf_set__scalar(x[in + r * (ptrdiff_t)p->in_cols + q]),
+                                       sum);
+                }
+            }
+        }
+    sum = conv_finish__scalar(MAT_EXACT__scalar, sum, e);
+    if (e->add)
+        sum = vf_canon__scalar(vf_add__scalar(sum, vf_set__scalar(e->add[row * p->out_cols + col])));
+    vf_stn__scalar(result, sum, 1);
+    return result[0];
+}
+
+/* Columns [*lo, *hi) of the output don't reach into the padding beside a row. */
+OM_INLINE void conv_inner__scalar(const struct om_conv *p, size_t *lo, size_t *hi)
+{
+    const ptrdiff_t room = (ptrdiff_t)p->in_cols + p->col_pad -
+                           (ptrdiff_t)((p->kernel_cols - 1) * p->col_dilation);
+    *lo = p->col_pad > 0 ? (size_t)(p->col_pad - 1) / p->col_stride + 1 : 0;
+    *hi = room > 0 ? (size_t)(room - 1) / p->col_stride + 1 : 0;
+    *hi = om_min(*hi, p->out_cols);
+    if (*hi < *lo)
+        *hi = *lo;
+}
+
+OM_INLINE int conv_any_zero__scalar(const om_f32 *y, size_t n)
+{
+    const vf__scalar zero = vf_set__scalar(0.0f), one = vf_set__scalar(1.0f);
+    vm__scalar some = vf_eq__scalar(zero, one);
+    size_t i;
+    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
+        some = vm_or__scalar(some, vf_eq__scalar(vf_ld__scalar(y + i), zero));
+    if (vm_any__scalar(some))
+        return 1;
+    for (; i < n; i++)
+        if (om_f32_bits(y[i]) << 1 == 0)
+            return 1;
+    return 0;
+}
+
+/* The smallest magnitude but zero of n elements, less its last bit at most, or `least`
+ * if that is smaller. */
+OM_INLINE vf__scalar conv_least_of__scalar(const om_f32 *x, size_t n, vf__scalar least)
+{
+    const vi__scalar one = vi_set__scalar(1), magnitude = vi_set__scalar(0x7fffffff);
+    size_t i;
+    /* a zero becomes a NaN here, which is not smaller than anything */
+    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
+        least = vf_minx__scalar(vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ld__scalar(x + i)), one), magnitude)),
+                        least);
+    if (i < n)
+        least = vf_minx__scalar(
+            vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ldn__scalar(x + i, n - i)), one), magnitude)),
+            least);
+    return least;
+}
+
+/* How small the elements are in the rows that a block reads, +inf if all are zero. x:
+ * the group's first channel. */
+OM_LOCAL uint32_t conv_least__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                             const om_f32 *x)
+{
+    const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
+    const size_t reach =
+        (a->rows - 1) * p->row_stride + (p->kernel_rows - 1) * p->row_dilation + 1;
+    const ptrdiff_t top = (ptrdiff_t)(a->row * p->row_stride) - p->row_pad;
+    vf__scalar least = vf_bits__scalar(0x7f800000u);
+    om_f32 lanes[VFL_MAX__scalar];
+    uint32_t bits = 0x7f800000u;
+    size_t c, k, i, first, last;
+    conv_clip__scalar(top, 1, p->in_rows, reach, &first, &last);
+    for (c = 0; c < p->channels; c++, x += p->x_channel)
+        for (k = 0; k < p->kernel_planes; k++)
+            if (plane[k] >= 0 && first < last)
+                least = conv_least_of__scalar(
+                    x + plane[k] + (top + (ptrdiff_t)first) * (ptrdiff_t)p->in_cols,
+                    (last - first) * p->in_cols, least);
+    vf_st__scalar(lanes, least);
+    for (i = 0; i < VFL__scalar; i++)
+        bits = om_min(bits, om_f32_bits(lanes[i]));
+    return bits;
+}
+
+/* Are all products of numbers of at least these magnitudes multiples of 2^-149? The
+ * last bit of one of exponent e is worth 2^(e - 23), that of a subnormal as if e were
+ * -126. */
+OM_INLINE int conv_coarse__scalar(uint32_t a, uint32_t b)
+{
+    const uint32_t ea = a >> 23 ? a >> 23 : 1, eb = b >> 23 ? b >> 23 : 1;
+    return ea + eb >= 2 * (127 + 23) - 149;
+}
+
+/* Adding a zero for a tap in the padding changes a sum in one case: a sum of fused
+ * terms may be -0, and -0 + 0 is +0. A sum that began as +0 becomes -0 by rounding
+ * alone, so not where all products are coarse (conv_coarse). Else it shows only in an
+ * output that is a zero, at the border: those are summed again, without the zeros.
+ * After Relu it does not show. y is the filter's output. */
+OM_LOCAL void conv_mend__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                        const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
+                        const struct conv_end__scalar *e)
+{
+    const size_t height = (p->kernel_rows - 1) * p->row_dilation;
+    const size_t end = a->col + a->cols;
+    size_t lo, hi, i, j;
+    int outside = 0;
+    for (i = 0; i < p->kernel_planes; i++)
+        if (p->plane[a->plane * p->kernel_planes + i] < 0)
+            outside = 1;
+    /* columns [lo, hi) have all their taps inside */
+    conv_inner__scalar(p, &lo, &hi);
+    lo = om_min(lo < a->col ? a->col : lo, end);
+    hi = om_min(hi < lo ? lo : hi, end);
+    for (i = a->row; i < a->row + a->rows; i++) {
+        const ptrdiff_t top = (ptrdiff_t)(i * p->row_stride) - p->row_pad;
+        om_f32 *to = y + i * p->out_cols;
+        size_t from = lo;
+        if (outside || top < 0 || (size_t)top + height >= p->in_rows)
+            from = conv_any_zero__scalar(to + a->col, a->cols) ? end : lo;
+        for (j = a->col; j < from; j++)
+            if (om_f32_bits(to[j]) << 1 == 0)
+                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, e);
+        for (j = from < hi ? hi : from; j < end; j++)
+            if (om_f32_bits(to[j]) << 1 == 0)
+                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, e);
+    }
+}
+
+/* Whether outputs may have to be mended, as far as that is known of a block. */
+enum { CONV_SOUND__scalar, CONV_UNKNOWN__scalar, CONV_DOUBTFUL__scalar };
+
+OM_INLINE int conv_known__scalar(int mode, const struct om_conv *p)
+{
+    return mode == MAT_FMA__scalar && p->padded && !(p->after & OM_CONV_RELU) ? CONV_UNKNOWN__scalar
+                                                                      : CONV_SOUND__scalar;
+}
+
+/* The same for a block of `filters` filters: its input is looked at before its outputs
+ * where it is the smaller by half. */
+OM_INLINE int conv_foresee__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                           const om_f32 *x, size_t filters, int known)
+{
+    const size_t reach =
+        (a->rows - 1) * p->row_stride + (p->kernel_rows - 1) * p->row_dilation + 1;
+    const size_t input = p->channels * p->kernel_planes * reach * p->in_cols;
+    if (known != CONV_UNKNOWN__scalar || input * 2 > filters * a->rows * a->cols)
+        return known;
+    return conv_coarse__scalar(p->least, conv_least__scalar(p, a, x)) ? CONV_SOUND__scalar : CONV_DOUBTFUL__scalar;
+}
+
+/* Mends a filter's output, if it has a zero and the block's products aren't all coarse;
+ * the latter is found out when it matters first. Returns what is known then. */
+OM_INLINE int conv_check__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                         const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
+                         const struct conv_end__scalar *e, int known)
+{
+    const om_f32 *row = y + a->row * p->out_cols + a->col;
+    size_t i;
+    int zero = 0;
+    if (known == CONV_SOUND__scalar)
+        return known;
+    if (a->cols == p->out_cols)
+        zero = conv_any_zero__scalar(row, a->rows * a->cols);
+    else
+        for (i = 0; i < a->rows && !zero; i++)
+            zero = conv_any_zero__scalar(row + i * p->out_cols, a->cols);
+    if (!zero)
+        return known;
+    if (known == CONV_UNKNOWN__scalar)
+        known = conv_coarse__scalar(p->least, conv_least__scalar(p, a, x)) ? CONV_SOUND__scalar : CONV_DOUBTFUL__scalar;
+    if (known == CONV_DOUBTFUL__scalar)
+        conv_mend__scalar(p, a, x, w, w_step, y, e);
+    return known;
+}
+
 /* 1.5 2^52: adding it leaves the nearest integer in the low bits. */
 #define VD_MAGIC__scalar 0x4338000000000000
 
@@ -1724,370 +2372,6 @@ OM_INLINE vd__scalar log_wide__scalar(vd__scalar x)
     return wide_fix__scalar(x, y, om_log_except, (int)(sizeof om_log_except / 8));
 }
 
-/* How a term joins a sum. */
-enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
-
-/* Whether 24 accumulators fit into the registers. */
-#if defined(__aarch64__)
-#define MAT_TALL__scalar 1
-#else
-#define MAT_TALL__scalar (VFL_MAX__scalar == 16)
-#endif
-
-/* Whether tiles of four vectors of columns are used too. */
-#define MAT_WIDE__scalar (VFL_MAX__scalar == 16)
-
-/* Columns of a vector; an SVE vector may be longer than a panel. */
-#define MAT_LANES__scalar (VFL_MAX__scalar > 16 ? om_min(VFL__scalar, 16) : VFL__scalar)
-
-/* Asks for a line that is wanted soon, in the second cache or the first, or that will
- * be written. */
-#if defined(__GNUC__) && !defined(__TINYC__)
-#define MAT_FETCH_STORE__scalar(p) __builtin_prefetch(p, 1, 3)
-#define MAT_FETCH__scalar(p) __builtin_prefetch(p, 0, 2)
-#define MAT_FETCH_NEAR__scalar(p) __builtin_prefetch(p, 0, 3)
-#else
-#define MAT_FETCH_STORE__scalar(p) (void)(p)
-#define MAT_FETCH__scalar(p) (void)(p)
-#define MAT_FETCH_NEAR__scalar(p) (void)(p)
-#endif
-
-/* Whether to ask for columns at b + off[k] some steps before they are read: where
- * products and sums fill all pipes (AVX-512), what waits is never made up for. */
-#define MAT_NEAR__scalar (a_row == MAT_TAPS__scalar && VFL_MAX__scalar == 16)
-
-/* Whether two steps are taken at a time; products and sums apart leave room for what a
- * step costs besides. */
-#define MAT_TWICE__scalar (mode != MAT_EXACT__scalar && (a_row == MAT_TAPS__scalar || a_row == 0))
-
-/* Columns of a tile, at most 32. */
-#define MAT_COLS__scalar (2 * MAT_LANES__scalar)
-
-/* What is done with complete sums, each operation rounded: row i times scale[i] plus
- * shift[i] (NULL: neither), plus its element of `add`, which lies as y does (NULL:
- * none), then Relu. */
-struct mat_after__scalar {
-    const om_f32 *scale;
-    const om_f32 *shift;
-    const om_f32 *add;
-    size_t add_step;
-    int relu;
-};
-
-/* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
- * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
- * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
- * MAT_TAPS at b + off[k], which is OM_MAT_AHEAD longer than depth; from vector to
- * vector it is b_next, with MAT_TAPS MAT_LANES. Row i of the result lies at y + i *
- * y_step. more: the sums so far are in y. ahead, with off: what other tiles will want
- * soon, ahead_step elements for each k. last: the sums are complete, so add bias[i] to
- * row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after` says follows. */
-struct mat_job__scalar {
-    const om_f32 *a;
-    size_t a_step;
-    const om_f32 *b;
-    size_t b_next;
-    size_t b_step;
-    const om_u32 *off;
-    const om_f32 *ahead;
-    size_t ahead_step;
-    size_t depth;
-    om_f32 *y;
-    size_t y_step;
-    const om_f32 *bias;
-    int more;
-    int last;
-    struct mat_after__scalar after;
-};
-
-/* From row to row of rows that aren't packed: an odd number of cache lines. MAT_TAPS
- * stands for packed panels whose columns lie at b + off[k]. */
-enum { MAT_PITCH__scalar = OM_MAT_DEPTH + 16, MAT_TAPS__scalar = 2 };
-
-OM_INLINE vf__scalar mat_ld__scalar(const om_f32 *p)
-{
-    return VFL_MAX__scalar > 16 ? vf_ldn__scalar(p, MAT_LANES__scalar) : vf_ld__scalar(p);
-}
-
-OM_INLINE void mat_st__scalar(om_f32 *p, vf__scalar v)
-{
-    if (VFL_MAX__scalar > 16)
-        vf_stn__scalar(p, v, MAT_LANES__scalar);
-    else
-        vf_st__scalar(p, v);
-}
-
-/* As Relu has it, but for the bits of a NaN: a zero gives +0. */
-OM_INLINE vf__scalar mat_relu__scalar(vf__scalar x)
-{
-    return vf_sel__scalar(vf_isnan__scalar(x), x, vf_maxx__scalar(x, vf_set__scalar(0.0f)));
-}
-
-/* sum + a * b */
-OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__scalar sum)
-{
-    if (mode == MAT_EXACT__scalar)
-        return vf_add__scalar(sum, vf_mul__scalar(a, b));
-    return mode == MAT_FMA__scalar ? vf_fma__scalar(a, b, sum) : vf_mad__scalar(a, b, sum);
-}
-
-#define MAT_EACH1__scalar(X) X(0)
-#define MAT_EACH2__scalar(X) MAT_EACH1__scalar(X) X(1)
-#define MAT_EACH3__scalar(X) MAT_EACH2__scalar(X) X(2)
-#define MAT_EACH4__scalar(X) MAT_EACH3__scalar(X) X(3)
-#define MAT_EACH5__scalar(X) MAT_EACH4__scalar(X) X(4)
-#define MAT_EACH6__scalar(X) MAT_EACH5__scalar(X) X(5)
-#define MAT_EACH8__scalar(X) MAT_EACH6__scalar(X) X(6) X(7)
-#define MAT_EACH12__scalar(X) MAT_EACH8__scalar(X) X(8) X(9) X(10) X(11)
-
-/* What each row of a tile does, with its second vector if there are two. */
-#define MAT_VARS__scalar(i) vf__scalar c##i, d##i, e##i, f##i;
-
-#define MAT_CLEAR__scalar(i) c##i = d##i = e##i = f##i = vf_set__scalar(0.0f);
-
-#define MAT_RESUME__scalar(i)                                      \
-    c##i = mat_ld__scalar(y + i * ys);                             \
-    if (wide > 1)                                                  \
-        d##i = mat_ld__scalar(y + MAT_LANES__scalar + i * ys);     \
-    if (wide > 2) {                                                \
-        e##i = mat_ld__scalar(y + 2 * MAT_LANES__scalar + i * ys); \
-        f##i = mat_ld__scalar(y + 3 * MAT_LANES__scalar + i * ys); \
-    }
-
-#define MAT_APART__scalar (a_row == MAT_TAPS__scalar || a_row == 0 ? 1 : a_row)
-
-#define MAT_TERMS__scalar(i)                       \
-    w = vf_ld1__scalar(a + i * MAT_APART__scalar); \
-    c##i = mat_term__scalar(mode, w, p, c##i);     \
-    if (wide > 1)                                  \
-        d##i = mat_term__scalar(mode, w, q, d##i); \
-    if (wide > 2) {                                \
-        e##i = mat_term__scalar(mode, w, r, e##i); \
-        f##i = mat_term__scalar(mode, w, s, f##i); \
-    }
-
-#define MAT_ALL__scalar(i, DO) \
-    c##i = DO(c##i);           \
-    d##i = DO(d##i);           \
-    e##i = DO(e##i);           \
-    f##i = DO(f##i);
-
-#define MAT_PLUS__scalar(v) vf_add__scalar(v, w)
-#define MAT_TIMES__scalar(v) vf_mul__scalar(v, w)
-
-#define MAT_BIAS__scalar(i)         \
-    w = vf_set__scalar(t->bias[i]); \
-    MAT_ALL__scalar(i, MAT_PLUS__scalar)
-
-#define MAT_CANON__scalar(i) MAT_ALL__scalar(i, vf_canon__scalar)
-
-#define MAT_SCALE__scalar(i)               \
-    w = vf_set__scalar(t->after.scale[i]); \
-    MAT_ALL__scalar(i, MAT_TIMES__scalar)  \
-    w = vf_set__scalar(t->after.shift[i]); \
-    MAT_ALL__scalar(i, MAT_PLUS__scalar)
-
-#define MAT_ADD__scalar(i)                                                                       \
-    c##i = vf_add__scalar(c##i, mat_ld__scalar(add + i * add_step));                             \
-    if (wide > 1)                                                                                \
-        d##i = vf_add__scalar(d##i, mat_ld__scalar(add + MAT_LANES__scalar + i * add_step));     \
-    if (wide > 2) {                                                                              \
-        e##i = vf_add__scalar(e##i, mat_ld__scalar(add + 2 * MAT_LANES__scalar + i * add_step)); \
-        f##i = vf_add__scalar(f##i, mat_ld__scalar(add + 3 * MAT_LANES__scalar + i * add_step)); \
-    }
-
-#define MAT_RELU__scalar(i) MAT_ALL__scalar(i, mat_relu__scalar)
-
-#define MAT_KEEP__scalar(i)                                       \
-    mat_st__scalar(y + i * ys, c##i);                             \
-    if (wide > 1)                                                 \
-        mat_st__scalar(y + MAT_LANES__scalar + i * ys, d##i);     \
-    if (wide > 2) {                                               \
-        mat_st__scalar(y + 2 * MAT_LANES__scalar + i * ys, e##i); \
-        mat_st__scalar(y + 3 * MAT_LANES__scalar + i * ys, f##i); \
-    }
-
-/* The terms of depth k. */
-#define MAT_STEP__scalar(EACH, k)                                                         \
-    {                                                                                     \
-        const om_f32 *b = t->b + (a_row == MAT_TAPS__scalar ? t->off[k] : (k)*t->b_step); \
-        if (!a_row)                                                                       \
-            a = t->a + t->off[k];                                                         \
-        if (a_row == MAT_TAPS__scalar || !a_row)                                          \
-            MAT_FETCH__scalar(t->ahead + (k)*t->ahead_step);                              \
-        if (MAT_NEAR__scalar)                                                             \
-            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD]);                    \
-        if (MAT_NEAR__scalar && wide > 1)                                                 \
-            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD] + b_next);           \
-        if (MAT_NEAR__scalar && wide > 2) {                                               \
-            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD] + 2 * b_next);       \
-            MAT_FETCH_NEAR__scalar(t->b + t->off[(k) + OM_MAT_AHEAD] + 3 * b_next);       \
-        }                                                                                 \
-        p = mat_ld__scalar(b);                                                            \
-        q = wide > 1 ? mat_ld__scalar(b + b_next) : p;                                    \
-        r = wide > 2 ? mat_ld__scalar(b + 2 * b_next) : p;                                \
-        s = wide > 2 ? mat_ld__scalar(b + 3 * b_next) : p;                                \
-        EACH(MAT_TERMS__scalar)                                                           \
-        if (a_row)                                                                        \
-            a += t->a_step;                                                               \
-    }
-
-/* The body of a tile. */
-#define MAT_TILE__scalar(EACH)                                                       \
-    const om_f32 *a = t->a;                                                          \
-    const size_t ys = t->y_step;                                                     \
-    const size_t b_next = a_row == MAT_TAPS__scalar ? MAT_LANES__scalar : t->b_next; \
-    om_f32 *y = t->y;                                                                \
-    size_t k;                                                                        \
-    vf__scalar p, q, r, s, w;                                                        \
-    EACH(MAT_VARS__scalar)                                                           \
-    EACH(MAT_CLEAR__scalar)                                                          \
-    if (t->more) {                                                                   \
-        EACH(MAT_RESUME__scalar)                                                     \
-    }                                                                                \
-    for (k = 0; MAT_TWICE__scalar && k + 2 <= t->depth; k += 2) {                    \
-        MAT_STEP__scalar(EACH, k)                                                    \
-        MAT_STEP__scalar(EACH, k + 1)                                                \
-    }                                                                                \
-    for (; k < t->depth; k++)                                                        \
-        MAT_STEP__scalar(EACH, k)                                                    \
-    if (t->last && t->bias) {                                                        \
-        EACH(MAT_BIAS__scalar)                                                       \
-    }                                                                                \
-    if (a_row == MAT_TAPS__scalar && t->last && t->after.scale) {                    \
-        EACH(MAT_SCALE__scalar)                                                      \
-    }                                                                                \
-    if (a_row == MAT_TAPS__scalar && t->last && t->after.add) {                      \
-        const size_t add_step = t->after.add_step;                                   \
-        const om_f32 *add = t->after.add;                                            \
-        EACH(MAT_ADD__scalar)                                                        \
-    }                                                                                \
-    if (a_row == MAT_TAPS__scalar && t->last && t->after.relu) {                     \
-        EACH(MAT_RELU__scalar)                                                       \
-    }                                                                                \
-    if (t->last && mode != MAT_FAST__scalar) {                                       \
-        EACH(MAT_CANON__scalar)                                                      \
-    }                                                                                \
-    EACH(MAT_KEEP__scalar)
-
-OM_INLINE void mat_tile1__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH1__scalar)}
-
-OM_INLINE void mat_tile2__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH2__scalar)}
-
-OM_INLINE void mat_tile3__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH3__scalar)}
-
-OM_INLINE void mat_tile4__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH4__scalar)}
-
-OM_INLINE void mat_tile5__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH5__scalar)}
-
-OM_INLINE void mat_tile6__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH6__scalar)}
-
-OM_INLINE void mat_tile8__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH8__scalar)}
-
-OM_INLINE void mat_tile12__scalar(int mode, int wide, size_t a_row,
-                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH12__scalar)}
-
-/* Rows of the next tile of four vectors, of n that are left: at most 6, in tiles that
- * are not too small. */
-OM_INLINE size_t mat_wide_rows__scalar(size_t n)
-{
-    return n == 7 || n == 8 ? 4 : om_min(n, 6);
-}
-
-/* The rows of one panel, in the tallest tiles there are. mode, wide (vectors of
- * columns: 1, 2 or 4) and a_row are meant to be constants. */
-OM_INLINE void mat_panel__scalar(int mode, int wide, size_t a_row, const struct mat_job__scalar *job,
-                         size_t rows)
-{
-    struct mat_job__scalar t = *job;
-    size_t n;
-    for (; rows; rows -= n) {
-        if (wide > 2 && rows == 5) {
-            mat_tile5__scalar(mode, wide, a_row, &t);
-            n = 5;
-        } else if (MAT_TALL__scalar && wide <= 2 && rows >= 12) {
-            mat_tile12__scalar(mode, wide, a_row, &t);
-            n = 12;
-        } else if (MAT_TALL__scalar && wide <= 2 && rows >= 8) {
-            mat_tile8__scalar(mode, wide, a_row, &t);
-            n = 8;
-        } else if (rows >= 6 && (wide <= 2 || (rows != 7 && rows != 8))) {
-            mat_tile6__scalar(mode, wide, a_row, &t);
-            n = 6;
-        } else if (rows >= 4) {
-            mat_tile4__scalar(mode, wide, a_row, &t);
-            n = 4;
-        } else if (rows == 3) {
-            mat_tile3__scalar(mode, wide, a_row, &t);
-            n = 3;
-        } else if (rows >= 2) {
-            mat_tile2__scalar(mode, wide, a_row, &t);
-            n = 2;
-        } else {
-            mat_tile1__scalar(mode, wide, a_row, &t);
-            n = 1;
-        }
-        t.a += n * MAT_APART__scalar;
-        t.y += n * t.y_step;
-        if (t.bias)
-            t.bias += n;
-        if (a_row == MAT_TAPS__scalar && t.after.scale) {
-            t.after.scale += n;
-            t.after.shift += n;
-        }
-        if (a_row == MAT_TAPS__scalar && t.after.add)
-            t.after.add += n * t.after.add_step;
-    }
-}
-
-OM_INLINE void mat_copy__scalar(om_f32 *to, const om_f32 *from, size_t n)
-{
-    size_t i;
-    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
-        vf_st__scalar(to + i, vf_ld__scalar(from + i));
-    if (i < n)
-        vf_stn__scalar(to + i, vf_ldn__scalar(from + i, n - i), n - i);
-}
-
-OM_INLINE void mat_zero__scalar(om_f32 *to, size_t n)
-{
-    size_t i;
-    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
-        vf_st__scalar(to + i, vf_set__scalar(0.0f));
-    if (i < n)
-        vf_stn__scalar(to + i, vf_set__scalar(0.0f), n - i);
-}
-
-/* to[i] = from[2 * i] */
-OM_INLINE void mat_copy_even__scalar(om_f32 *to, const om_f32 *from, size_t n)
-{
-    size_t i;
-    for (i = 0; i + VFL__scalar < n; i += VFL__scalar) {
-        const vf__scalar low = vf_ld__scalar(from + 2 * i), high = vf_ld__scalar(from + 2 * i + VFL__scalar);
-        vf_st__scalar(to + i, vf_even__scalar(low, high));
-    }
-    if (i < n) {
-        const size_t rest = 2 * (n - i) - 1, low = om_min(rest, VFL__scalar);
-        const vf__scalar v = vf_ldn__scalar(from + 2 * i, low);
-        vf_stn__scalar(to + i, vf_even__scalar(v, vf_ldn__scalar(from + 2 * i + low, rest - low)), n - i);
-    }
-}
-
-/* The length of the pieces that k is cut into: even ones of at most `most`, so that a
- * tile's columns stay in a near cache. At least 1. */
-OM_INLINE size_t mat_depth__scalar(size_t depth, size_t most)
-{
-    const size_t pieces = (depth + most - 1) / most;
-    return pieces > 1 ? (depth + pieces - 1) / pieces : depth + (depth == 0);
-}
-
 /* Is d a divisor for this? Without fused operations none is: dividing is faster. */
 OM_INLINE int quotient_easy__scalar(float d)
 {
@@ -2220,60 +2504,6 @@ OM_INLINE void softmax_fill__scalar(om_f32 *y, uint32_t bits, size_t n)
         y[i] = om_bits_f32(bits);
 }
 
-/* Where a block lies. */
-struct conv_at__scalar {
-    size_t image;
-    size_t group;
-    size_t plane;
-    size_t row;
-    size_t col;
-    size_t filters;
-    size_t rows;
-    size_t cols;
-};
-
-OM_INLINE struct conv_at__scalar conv_locate__scalar(const struct om_conv *p, size_t item)
-{
-    struct conv_at__scalar a;
-    a.filters = item % p->filter_blocks * p->block_filters;
-    item /= p->filter_blocks;
-    a.col = item % p->col_blocks * p->block_cols;
-    item /= p->col_blocks;
-    a.row = item % p->row_blocks * p->block_rows;
-    item /= p->row_blocks;
-    a.plane = item % p->planes;
-    item /= p->planes;
-    a.group = item % p->groups;
-    a.image = item / p->groups;
-    a.rows = om_min(p->block_rows, p->out_rows - a.row);
-    a.cols = om_min(p->block_cols, p->out_cols - a.col);
-    return a;
-}
-
-/* The part [*lo, *hi) of 0 .. n - 1 for which 0 <= start + i * stride < size. */
-OM_INLINE void conv_clip__scalar(ptrdiff_t start, size_t stride, size_t size, size_t n,
-                         size_t *lo, size_t *hi)
-{
-    const ptrdiff_t room = (ptrdiff_t)size - start;
-    *lo = start < 0 ? (size_t)(-start - 1) / stride + 1 : 0;
-    *hi = room > 0 ? (size_t)(room - 1) / stride + 1 : 0;
-    *lo = om_min(*lo, n);
-    *hi = om_min(*hi, n);
-    if (*hi < *lo)
-        *hi = *lo;
-}
-
-/* Every stride-th element. */
-OM_INLINE void conv_every__scalar(om_f32 *to, const om_f32 *from, size_t stride, size_t n)
-{
-    size_t i;
-    if (stride == 2)
-        mat_copy_even__scalar(to, from, n);
-    else
-        for (i = 0; i < n; i++)
-            to[i] = from[i * stride];
-}
-
 /* Columns beyond a strip's last one that its last tile may read. */
 #define CONV_BEYOND__scalar (2 * MAT_COLS__scalar)
 
@@ -2361,236 +2591,6 @@ OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__s
                 }
             }
         }
-}
-
-/* What is done with the sums of one filter: the bias, and what follows (struct
- * om_conv); NULL where there is none. add lies as the output does. */
-struct conv_end__scalar {
-    const om_f32 *bias;
-    const om_f32 *scale;
-    const om_f32 *shift;
-    const om_f32 *add;
-    int relu;
-};
-
-OM_INLINE struct conv_end__scalar conv_ending__scalar(const struct om_conv *p, const void *const *x,
-                                      size_t filter)
-{
-    struct conv_end__scalar e = {0, 0, 0, 0, 0};
-    if (x[2])
-        e.bias = (const om_f32 *)x[2] + filter;
-    if (p->after & OM_CONV_SCALE) {
-        e.scale = (const om_f32 *)x[3] + filter;
-        e.shift = (const om_f32 *)x[4] + filter;
-    }
-    e.relu = (p->after & OM_CONV_RELU) != 0;
-    return e;
-}
-
-OM_INLINE vf__scalar conv_finish__scalar(int mode, vf__scalar sum, const struct conv_end__scalar *e)
-{
-    if (e->bias)
-        sum = vf_add__scalar(sum, vf_set__scalar(e->bias[0]));
-    if (e->scale)
-        sum = vf_add__scalar(vf_mul__scalar(sum, vf_set__scalar(e->scale[0])), vf_set__scalar(e->shift[0]));
-    if (e->relu)
-        sum = mat_relu__scalar(sum);
-    return mode == MAT_FAST__scalar ? sum : vf_canon__scalar(sum);
-}
-
-/* One output summed without the taps in the padding. w: the filter's weights, w_step
- * apart; x: the group's first channel; e->add: of the plane. */
-OM_LOCAL float conv_one__scalar(int mode, const struct om_conv *p, const om_f32 *x,
-                        const om_f32 *w, size_t w_step, size_t plane, size_t row,
-                        size_t col, const struct conv_end__scalar *e)
-{
-    vf__scalar sum = vf_set__scalar(0.0f);
-    om_f32 result[1] = {0.0f};
-    size_t c, k, i, j;
-    for (c = 0; c < p->channels; c++, x += p->x_channel)
-        for (k = 0; k < p->kernel_planes; k++) {
-            const ptrdiff_t in = p->plane[plane * p->kernel_planes + k];
-            for (i = 0; i < p->kernel_rows; i++) {
-                const ptrdiff_t r =
-                    (ptrdiff_t)(row * p->row_stride + i * p->row_dilation) - p->row_pad;
-                for (j = 0; j < p->kernel_cols; j++, w += w_step) {
-                    const ptrdiff_t q =
-                        (ptrdiff_t)(col * p->col_stride + j * p->col_dilation) -
-                        p->col_pad;
-                    if (in >= 0 && r >= 0 && (size_t)r < p->in_rows && q >= 0 &&
-                        (size_t)q < p->in_cols)
-                        sum = mat_term__scalar(mode, vf_set__scalar(w[0]),
-                                       vf_set__scalar(x[in + r * (ptrdiff_t)p->in_cols + q]),
-                                       sum);
-                }
-            }
-        }
-    sum = conv_finish__scalar(MAT_EXACT__scalar, sum, e);
-    if (e->add)
-        sum = vf_canon__scalar(vf_add__scalar(sum, vf_set__scalar(e->add[row * p->out_cols + col])));
-    vf_stn__scalar(result, sum, 1);
-    return result[0];
-}
-
-/* Columns [*lo, *hi) of the output don't reach into the padding beside a row. */
-OM_INLINE void conv_inner__scalar(const struct om_conv *p, size_t *lo, size_t *hi)
-{
-    const ptrdiff_t room = (ptrdiff_t)p->in_cols + p->col_pad -
-                           (ptrdiff_t)((p->kernel_cols - 1) * p->col_dilation);
-    *lo = p->col_pad > 0 ? (size_t)(p->col_pad - 1) / p->col_stride + 1 : 0;
-    *hi = room > 0 ? (size_t)(room - 1) / p->col_stride + 1 : 0;
-    *hi = om_min(*hi, p->out_cols);
-    if (*hi < *lo)
-        *hi = *lo;
-}
-
-OM_INLINE int conv_any_zero__scalar(const om_f32 *y, size_t n)
-{
-    const vf__scalar zero = vf_set__scalar(0.0f), one = vf_set__scalar(1.0f);
-    vm__scalar some = vf_eq__scalar(zero, one);
-    size_t i;
-    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
-        some = vm_or__scalar(some, vf_eq__scalar(vf_ld__scalar(y + i), zero));
-    if (vm_any__scalar(some))
-        return 1;
-    for (; i < n; i++)
-        if (om_f32_bits(y[i]) << 1 == 0)
-            return 1;
-    return 0;
-}
-
-/* The smallest magnitude but zero of n elements, less its last bit at most, or `least`
- * if that is smaller. */
-OM_INLINE vf__scalar conv_least_of__scalar(const om_f32 *x, size_t n, vf__scalar least)
-{
-    const vi__scalar one = vi_set__scalar(1), magnitude = vi_set__scalar(0x7fffffff);
-    size_t i;
-    /* a zero becomes a NaN here, which is not smaller than anything */
-    for (i = 0; i + VFL__scalar <= n; i += VFL__scalar)
-        least = vf_minx__scalar(vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ld__scalar(x + i)), one), magnitude)),
-                        least);
-    if (i < n)
-        least = vf_minx__scalar(
-            vi_asf__scalar(vi_and__scalar(vi_sub__scalar(vf_asi__scalar(vf_ldn__scalar(x + i, n - i)), one), magnitude)),
-            least);
-    return least;
-}
-
-/* How small the elements are in the rows that a block reads, +inf if all are zero. x:
- * the group's first channel. */
-OM_LOCAL uint32_t conv_least__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
-                             const om_f32 *x)
-{
-    const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
-    const size_t reach =
-        (a->rows - 1) * p->row_stride + (p->kernel_rows - 1) * p->row_dilation + 1;
-    const ptrdiff_t top = (ptrdiff_t)(a->row * p->row_stride) - p->row_pad;
-    vf__scalar least = vf_bits__scalar(0x7f800000u);
-    om_f32 lanes[VFL_MAX__scalar];
-    uint32_t bits = 0x7f800000u;
-    size_t c, k, i, first, last;
-    conv_clip__scalar(top, 1, p->in_rows, reach, &first, &last);
-    for (c = 0; c < p->channels; c++, x += p->x_channel)
-        for (k = 0; k < p->kernel_planes; k++)
-            if (plane[k] >= 0 && first < last)
-                least = conv_least_of__scalar(
-                    x + plane[k] + (top + (ptrdiff_t)first) * (ptrdiff_t)p->in_cols,
-                    (last - first) * p->in_cols, least);
-    vf_st__scalar(lanes, least);
-    for (i = 0; i < VFL__scalar; i++)
-        bits = om_min(bits, om_f32_bits(lanes[i]));
-    return bits;
-}
-
-/* Are all products of numbers of at least these magnitudes multiples of 2^-149? The
- * last bit of one of exponent e is worth 2^(e - 23), that of a subnormal as if e were
- * -126. */
-OM_INLINE int conv_coarse__scalar(uint32_t a, uint32_t b)
-{
-    const uint32_t ea = a >> 23 ? a >> 23 : 1, eb = b >> 23 ? b >> 23 : 1;
-    return ea + eb >= 2 * (127 + 23) - 149;
-}
-
-/* Adding a zero for a tap in the padding changes a sum in one case: a sum of fused
- * terms may be -0, and -0 + 0 is +0. A sum that began as +0 becomes -0 by rounding
- * alone, so not where all products are coarse (conv_coarse). Else it shows only in an
- * output that is a zero, at the border: those are summed again, without the zeros.
- * After Relu it does not show. y is the filter's output. */
-OM_LOCAL void conv_mend__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
-                        const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
-                        const struct conv_end__scalar *e)
-{
-    const size_t height = (p->kernel_rows - 1) * p->row_dilation;
-    const size_t end = a->col + a->cols;
-    size_t lo, hi, i, j;
-    int outside = 0;
-    for (i = 0; i < p->kernel_planes; i++)
-        if (p->plane[a->plane * p->kernel_planes + i] < 0)
-            outside = 1;
-    /* columns [lo, hi) have all their taps inside */
-    conv_inner__scalar(p, &lo, &hi);
-    lo = om_min(lo < a->col ? a->col : lo, end);
-    hi = om_min(hi < lo ? lo : hi, end);
-    for (i = a->row; i < a->row + a->rows; i++) {
-        const ptrdiff_t top = (ptrdiff_t)(i * p->row_stride) - p->row_pad;
-        om_f32 *to = y + i * p->out_cols;
-        size_t from = lo;
-        if (outside || top < 0 || (size_t)top + height >= p->in_rows)
-            from = conv_any_zero__scalar(to + a->col, a->cols) ? end : lo;
-        for (j = a->col; j < from; j++)
-            if (om_f32_bits(to[j]) << 1 == 0)
-                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, e);
-        for (j = from < hi ? hi : from; j < end; j++)
-            if (om_f32_bits(to[j]) << 1 == 0)
-                to[j] = conv_one__scalar(MAT_FMA__scalar, p, x, w, w_step, a->plane, i, j, e);
-    }
-}
-
-/* Whether outputs may have to be mended, as far as that is known of a block. */
-enum { CONV_SOUND__scalar, CONV_UNKNOWN__scalar, CONV_DOUBTFUL__scalar };
-
-OM_INLINE int conv_known__scalar(int mode, const struct om_conv *p)
-{
-    return mode == MAT_FMA__scalar && p->padded && !(p->after & OM_CONV_RELU) ? CONV_UNKNOWN__scalar
-                                                                      : CONV_SOUND__scalar;
-}
-
-/* The same for a block of `filters` filters: its input is looked at before its outputs
- * where it is the smaller by half. */
-OM_INLINE int conv_foresee__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
-                           const om_f32 *x, size_t filters, int known)
-{
-    const size_t reach =
-        (a->rows - 1) * p->row_stride + (p->kernel_rows - 1) * p->row_dilation + 1;
-    const size_t input = p->channels * p->kernel_planes * reach * p->in_cols;
-    if (known != CONV_UNKNOWN__scalar || input * 2 > filters * a->rows * a->cols)
-        return known;
-    return conv_coarse__scalar(p->least, conv_least__scalar(p, a, x)) ? CONV_SOUND__scalar : CONV_DOUBTFUL__scalar;
-}
-
-/* Mends a filter's output, if it has a zero and the block's products aren't all coarse;
- * the latter is found out when it matters first. Returns what is known then. */
-OM_INLINE int conv_check__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
-                         const om_f32 *x, const om_f32 *w, size_t w_step, om_f32 *y,
-                         const struct conv_end__scalar *e, int known)
-{
-    const om_f32 *row = y + a->row * p->out_cols + a->col;
-    size_t i;
-    int zero = 0;
-    if (known == CONV_SOUND__scalar)
-        return known;
-    if (a->cols == p->out_cols)
-        zero = conv_any_zero__scalar(row, a->rows * a->cols);
-    else
-        for (i = 0; i < a->rows && !zero; i++)
-            zero = conv_any_zero__scalar(row + i * p->out_cols, a->cols);
-    if (!zero)
-        return known;
-    if (known == CONV_UNKNOWN__scalar)
-        known = conv_coarse__scalar(p->least, conv_least__scalar(p, a, x)) ? CONV_SOUND__scalar : CONV_DOUBTFUL__scalar;
-    if (known == CONV_DOUBTFUL__scalar)
-        conv_mend__scalar(p, a, x, w, w_step, y, e);
-    return known;
 }
 
 /* Runs of a tile's columns that are outputs: columns `from` on of the tile are `length`

@@ -944,95 +944,6 @@ OM_INLINE void conv_every__scalar(om_f32 *to, const om_f32 *from, size_t stride,
             to[i] = from[i * stride];
 }
 
-/* Columns beyond a strip's last one that its last tile may read. */
-#define CONV_BEYOND__scalar (2 * MAT_COLS__scalar)
-
-/* Copies a block's input in `channels` channels, from the first one x, into the strip,
- * and zeros behind it: what a tile reads there has no effect, but takes its time if it
- * happens to be subnormal. again: the strip holds the same block of other channels,
- * whose zeros may stay. A few channels at a time, so that those are read from memory
- * once. */
-OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
-                        const om_f32 *x, size_t channels, om_f32 *strip, int again)
-{
-    const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
-    const size_t kind = p->strip_rows * p->strip_cols;
-    const size_t rows = p->strip_rows - (p->block_rows - a->rows);
-    const int flat = p->row_stride == 1 && p->col_stride == 1 &&
-                     p->strip_cols == p->in_cols && p->strip_rows > 1;
-    const size_t all = p->kernel_planes * p->row_starts * p->col_starts * kind;
-    const size_t short_by = (p->strip_rows - rows) * p->strip_cols;
-    size_t few, c, k, s, t, i, j;
-    for (c = 0; !again && c < channels; c++) {
-        om_f32 *to = strip + c * p->strip_channel;
-        for (i = 0; short_by && i < all; i += kind)
-            mat_zero__scalar(to + i + rows * p->strip_cols, om_min(CONV_BEYOND__scalar, short_by));
-        mat_zero__scalar(to + all, c + 1 == channels ? CONV_BEYOND__scalar : p->strip_channel - all);
-    }
-    for (few = 0; few < channels; few += 4)
-        for (t = 0; t < p->col_starts; t++) {
-            const ptrdiff_t left =
-                (ptrdiff_t)(a->col * p->col_stride) + p->col_start[t];
-            size_t lo, hi;
-            conv_clip__scalar(left, p->col_stride, p->in_cols, p->strip_cols, &lo, &hi);
-            for (s = 0; s < p->row_starts; s++) {
-                const ptrdiff_t top =
-                    (ptrdiff_t)(a->row * p->row_stride) + p->row_start[s];
-                size_t first, last;
-                conv_clip__scalar(top, p->row_stride, p->in_rows, rows, &first, &last);
-                for (c = few; c < om_min(channels, few + 4); c++) {
-                    om_f32 *to =
-                        strip + c * p->strip_channel + (s * p->col_starts + t) * kind;
-                    const om_f32 *in = x + c * p->x_channel;
-                    for (k = 0; k < p->kernel_planes; k++) {
-                        om_f32 *row = to + k * p->row_starts * p->col_starts * kind;
-                        const om_f32 *from;
-                        if (plane[k] < 0 || lo == hi || first == last) {
-                            if (!again)
-                                mat_zero__scalar(row, rows * p->strip_cols);
-                            continue;
-                        }
-                        if (!again) {
-                            mat_zero__scalar(row, first * p->strip_cols);
-                            mat_zero__scalar(row + last * p->strip_cols,
-                                     (rows - last) * p->strip_cols);
-                        }
-                        row += first * p->strip_cols;
-                        from = in + plane[k] +
-                               (top + (ptrdiff_t)(first * p->row_stride)) *
-                                   (ptrdiff_t)p->in_cols +
-                               left + (ptrdiff_t)(lo * p->col_stride);
-                        if (flat) {
-                            /* row after row in one go, then the columns between them */
-                            const size_t n = last - first, gap = p->strip_cols - hi;
-                            if (!again) {
-                                mat_zero__scalar(row, lo);
-                                mat_zero__scalar(row + n * p->strip_cols - gap, gap);
-                            }
-                            mat_copy__scalar(row + lo, from, n * p->strip_cols - gap - lo);
-                            for (i = 1; i < n; i++)
-                                for (j = 0; j < gap + lo; j++)
-                                    row[i * p->strip_cols - gap + j] = 0.0f;
-                            continue;
-                        }
-                        for (i = first; i < last; i++) {
-                            if (!again) {
-                                mat_zero__scalar(row, lo);
-                                mat_zero__scalar(row + hi, p->strip_cols - hi);
-                            }
-                            if (p->col_stride == 1)
-                                mat_copy__scalar(row + lo, from, hi - lo);
-                            else
-                                conv_every__scalar(row + lo, from, p->col_stride, hi - lo);
-                            row += p->strip_cols;
-                            from += p->row_stride * p->in_cols;
-                        }
-                    }
-                }
-            }
-        }
-}
-
 /* What is done with the sums of one filter: the bias, and what follows (struct
  * om_conv); NULL where there is none. add lies as the output does. */
 struct conv_end__scalar {
@@ -1261,6 +1172,95 @@ OM_INLINE int conv_check__scalar(const struct om_conv *p, const struct conv_at__
     if (known == CONV_DOUBTFUL__scalar)
         conv_mend__scalar(p, a, x, w, w_step, y, e);
     return known;
+}
+
+/* Columns beyond a strip's last one that its last tile may read. */
+#define CONV_BEYOND__scalar (2 * MAT_COLS__scalar)
+
+/* Copies a block's input in `channels` channels, from the first one x, into the strip,
+ * and zeros behind it: what a tile reads there has no effect, but takes its time if it
+ * happens to be subnormal. again: the strip holds the same block of other channels,
+ * whose zeros may stay. A few channels at a time, so that those are read from memory
+ * once. */
+OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
+                        const om_f32 *x, size_t channels, om_f32 *strip, int again)
+{
+    const ptrdiff_t *plane = p->plane + a->plane * p->kernel_planes;
+    const size_t kind = p->strip_rows * p->strip_cols;
+    const size_t rows = p->strip_rows - (p->block_rows - a->rows);
+    const int flat = p->row_stride == 1 && p->col_stride == 1 &&
+                     p->strip_cols == p->in_cols && p->strip_rows > 1;
+    const size_t all = p->kernel_planes * p->row_starts * p->col_starts * kind;
+    const size_t short_by = (p->strip_rows - rows) * p->strip_cols;
+    size_t few, c, k, s, t, i, j;
+    for (c = 0; !again && c < channels; c++) {
+        om_f32 *to = strip + c * p->strip_channel;
+        for (i = 0; short_by && i < all; i += kind)
+            mat_zero__scalar(to + i + rows * p->strip_cols, om_min(CONV_BEYOND__scalar, short_by));
+        mat_zero__scalar(to + all, c + 1 == channels ? CONV_BEYOND__scalar : p->strip_channel - all);
+    }
+    for (few = 0; few < channels; few += 4)
+        for (t = 0; t < p->col_starts; t++) {
+            const ptrdiff_t left =
+                (ptrdiff_t)(a->col * p->col_stride) + p->col_start[t];
+            size_t lo, hi;
+            conv_clip__scalar(left, p->col_stride, p->in_cols, p->strip_cols, &lo, &hi);
+            for (s = 0; s < p->row_starts; s++) {
+                const ptrdiff_t top =
+                    (ptrdiff_t)(a->row * p->row_stride) + p->row_start[s];
+                size_t first, last;
+                conv_clip__scalar(top, p->row_stride, p->in_rows, rows, &first, &last);
+                for (c = few; c < om_min(channels, few + 4); c++) {
+                    om_f32 *to =
+                        strip + c * p->strip_channel + (s * p->col_starts + t) * kind;
+                    const om_f32 *in = x + c * p->x_channel;
+                    for (k = 0; k < p->kernel_planes; k++) {
+                        om_f32 *row = to + k * p->row_starts * p->col_starts * kind;
+                        const om_f32 *from;
+                        if (plane[k] < 0 || lo == hi || first == last) {
+                            if (!again)
+                                mat_zero__scalar(row, rows * p->strip_cols);
+                            continue;
+                        }
+                        if (!again) {
+                            mat_zero__scalar(row, first * p->strip_cols);
+                            mat_zero__scalar(row + last * p->strip_cols,
+                                     (rows - last) * p->strip_cols);
+                        }
+                        row += first * p->strip_cols;
+                        from = in + plane[k] +
+                               (top + (ptrdiff_t)(first * p->row_stride)) *
+                                   (ptrdiff_t)p->in_cols +
+                               left + (ptrdiff_t)(lo * p->col_stride);
+                        if (flat) {
+                            /* row after row in one go, then the columns between them */
+                            const size_t n = last - first, gap = p->strip_cols - hi;
+                            if (!again) {
+                                mat_zero__scalar(row, lo);
+                                mat_zero__scalar(row + n * p->strip_cols - gap, gap);
+                            }
+                            mat_copy__scalar(row + lo, from, n * p->strip_cols - gap - lo);
+                            for (i = 1; i < n; i++)
+                                for (j = 0; j < gap + lo; j++)
+                                    row[i * p->strip_cols - gap + j] = 0.0f;
+                            continue;
+                        }
+                        for (i = first; i < last; i++) {
+                            if (!again) {
+                                mat_zero__scalar(row, lo);
+                                mat_zero__scalar(row + hi, p->strip_cols - hi);
+                            }
+                            if (p->col_stride == 1)
+                                mat_copy__scalar(row + lo, from, hi - lo);
+                            else
+                                conv_every__scalar(row + lo, from, p->col_stride, hi - lo);
+                            row += p->strip_cols;
+                            from += p->row_stride * p->in_cols;
+                        }
+                    }
+                }
+            }
+        }
 }
 
 /* Runs of a tile's columns that are outputs: columns `from` on of the tile are `length`
