@@ -7,7 +7,7 @@
 VEC_SCALE ?= 0.1
 VEC_HARD = $(if $(filter scalar sse2,$(1)),1000000,100000)
 VEC_FLAGS = -std=gnu99 -Wall -Wextra -Wshadow -Iruntime -D_DEFAULT_SOURCE
-VEC_DEPS = tests/vec/vec_test.c tests/vec/bigref.h $(wildcard runtime/*.h runtime/vec/*.h)
+VEC_DEPS = tests/vec/vec_test.c $(wildcard tests/vec/*.h runtime/*.h runtime/vec/*.h)
 VEC_ISA = -DOM_ISA=$(1) -DOM_VEC='"vec/vec_$(1).h"'
 VEC_CPU = $(if $(filter avx2,$(1)),avx2,$(if $(filter avx512,$(1)),avx512dq))
 
