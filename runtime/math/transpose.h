@@ -30,13 +30,27 @@ OM_INLINE void tr_st(om_u32 *p, __m256 v)
     _mm256_storeu_si256((__m256i *)p, _mm256_castps_si256(v));
 }
 
-/* Four rows of halves of a block: rows 0 to 3 and 4 to 7 of y from columns of x. */
-OM_INLINE void tr_half(om_u32 *y, ptrdiff_t ys, __m256 a, __m256 b, __m256 c, __m256 d)
+/* Four elements of a row of x, and four of the row `apart` behind it: halves come from
+ * memory side by side, which takes loads where moving them takes shuffles. */
+OM_INLINE __m256 tr_two(const om_u32 *x, ptrdiff_t apart)
 {
-    tr_st(y, _mm256_permute2f128_ps(a, c, 0x20));
-    tr_st(y + ys, _mm256_permute2f128_ps(b, d, 0x20));
-    tr_st(y + 4 * ys, _mm256_permute2f128_ps(a, c, 0x31));
-    tr_st(y + 5 * ys, _mm256_permute2f128_ps(b, d, 0x31));
+    const __m128i low = _mm_loadu_si128((const __m128i *)x);
+    const __m128i high = _mm_loadu_si128((const __m128i *)(x + apart));
+    return _mm256_castsi256_ps(
+        _mm256_inserti128_si256(_mm256_castsi128_si256(low), high, 1));
+}
+
+/* Four rows of y from four columns of x. */
+OM_INLINE void tr_half(om_u32 *y, ptrdiff_t ys, const om_u32 *x, ptrdiff_t xs)
+{
+    const __m256 a = tr_two(x, 4 * xs), b = tr_two(x + xs, 4 * xs);
+    const __m256 c = tr_two(x + 2 * xs, 4 * xs), d = tr_two(x + 3 * xs, 4 * xs);
+    const __m256 ab0 = _mm256_unpacklo_ps(a, b), ab2 = _mm256_unpackhi_ps(a, b);
+    const __m256 cd0 = _mm256_unpacklo_ps(c, d), cd2 = _mm256_unpackhi_ps(c, d);
+    tr_st(y, _mm256_shuffle_ps(ab0, cd0, 0x44));
+    tr_st(y + ys, _mm256_shuffle_ps(ab0, cd0, 0xee));
+    tr_st(y + 2 * ys, _mm256_shuffle_ps(ab2, cd2, 0x44));
+    tr_st(y + 3 * ys, _mm256_shuffle_ps(ab2, cd2, 0xee));
 }
 #endif
 
@@ -66,18 +80,8 @@ OM_INLINE void tr_even(om_u32 *y, const om_u32 *x)
 OM_INLINE void tr_block(om_u32 *y, ptrdiff_t ys, const om_u32 *x, ptrdiff_t xs)
 {
 #if VFL_MAX == 8 || VFL_MAX == 16
-    const __m256 a = tr_ld(x), b = tr_ld(x + xs), c = tr_ld(x + 2 * xs);
-    const __m256 d = tr_ld(x + 3 * xs), e = tr_ld(x + 4 * xs), f = tr_ld(x + 5 * xs);
-    const __m256 g = tr_ld(x + 6 * xs), h = tr_ld(x + 7 * xs);
-    const __m256 ab0 = _mm256_unpacklo_ps(a, b), ab2 = _mm256_unpackhi_ps(a, b);
-    const __m256 cd0 = _mm256_unpacklo_ps(c, d), cd2 = _mm256_unpackhi_ps(c, d);
-    const __m256 ef0 = _mm256_unpacklo_ps(e, f), ef2 = _mm256_unpackhi_ps(e, f);
-    const __m256 gh0 = _mm256_unpacklo_ps(g, h), gh2 = _mm256_unpackhi_ps(g, h);
-    tr_half(y, ys, _mm256_shuffle_ps(ab0, cd0, 0x44), _mm256_shuffle_ps(ab0, cd0, 0xee),
-            _mm256_shuffle_ps(ef0, gh0, 0x44), _mm256_shuffle_ps(ef0, gh0, 0xee));
-    tr_half(y + 2 * ys, ys, _mm256_shuffle_ps(ab2, cd2, 0x44),
-            _mm256_shuffle_ps(ab2, cd2, 0xee), _mm256_shuffle_ps(ef2, gh2, 0x44),
-            _mm256_shuffle_ps(ef2, gh2, 0xee));
+    tr_half(y, ys, x, xs);
+    tr_half(y + 4 * ys, ys, x + 4, xs);
 #else
 #if VFL_MAX == 4
     const vi a = vi_ld((const om_i32 *)x), b = vi_ld((const om_i32 *)(x + xs));
