@@ -1657,7 +1657,8 @@ OM_INLINE void softmax_div__scalar(om_f32 *y, const om_f32 *e, float s, size_t n
     for (; easy && i + QUOTIENT_TRY__scalar * VFL__scalar <= n && quotient_above__scalar(e + i);
          i += QUOTIENT_TRY__scalar * VFL__scalar) {
         for (k = i; k < i + QUOTIENT_TRY__scalar * VFL__scalar; k += VFL__scalar) {
-            om_ahead(y + k, ahead, 1);
+            if (ahead)
+                om_ahead(y + k, ahead, 1);
             vf_st__scalar(y + k, quotient_fused__scalar(vf_ld__scalar(e + k), d, r, low));
         }
     }

@@ -483,8 +483,8 @@ OM_INLINE void om_ahead(const void *p, size_t from, size_t bytes)
 #endif
 }
 
-/* Bits of om_conv.after; elements of a tile in scratch memory, of which conv_f32 has
- * one, with OM_CONV_ADD two. */
+/* Bits of om_conv.after; elements of a tile in scratch memory, 12 rows of 32 or 6 of 64,
+ * of which conv_f32 has one, with OM_CONV_ADD two. */
 enum { OM_CONV_SCALE = 1, OM_CONV_ADD = 2, OM_CONV_RELU = 4, OM_CONV_TILE = 12 * 32 };
 
 /* How far k runs before the matrix core turns to other outputs: sums that lie in memory
@@ -1215,7 +1215,7 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
 #define MAT_EACH8__scalar(X) MAT_EACH6__scalar(X) X(6) X(7)
 #define MAT_EACH12__scalar(X) MAT_EACH8__scalar(X) X(8) X(9) X(10) X(11)
 
-/* What each row of a tile does, with its second vector if there are two. */
+/* What each row of a tile does, for as many vectors as there are. */
 #define MAT_VARS__scalar(i) vf__scalar c##i, d##i, e##i, f##i;
 
 #define MAT_CLEAR__scalar(i) c##i = d##i = e##i = f##i = vf_set__scalar(0.0f);
@@ -2474,7 +2474,8 @@ OM_INLINE void softmax_div__scalar(om_f32 *y, const om_f32 *e, float s, size_t n
     for (; easy && i + QUOTIENT_TRY__scalar * VFL__scalar <= n && quotient_above__scalar(e + i);
          i += QUOTIENT_TRY__scalar * VFL__scalar) {
         for (k = i; k < i + QUOTIENT_TRY__scalar * VFL__scalar; k += VFL__scalar) {
-            om_ahead(y + k, ahead, 1);
+            if (ahead)
+                om_ahead(y + k, ahead, 1);
             vf_st__scalar(y + k, quotient_fused__scalar(vf_ld__scalar(e + k), d, r, low));
         }
     }
@@ -2706,25 +2707,25 @@ OM_INLINE void conv_outputs__scalar(const struct om_conv *p, struct mat_job__sca
     t->ahead_step = p->y_channel;
 }
 
-/* How many columns the next tile has, of `left` ones and as many that lie together:
- * four vectors where there are registers and columns enough, else two, or one. Taps of
- * strided kernels, or single ones, share few lines: half as many columns then serve
- * twice as many rows for each line from the second cache. */
-OM_INLINE size_t conv_cols__scalar(const struct om_conv *p, size_t left, size_t together)
+/* How many columns the next tile has, of `left` ones: four vectors where there are
+ * registers and columns enough, else two, or one. Taps of strided kernels, or single
+ * ones, share few lines: half as many columns then serve twice as many rows for each
+ * line from the second cache. */
+OM_INLINE size_t conv_cols__scalar(const struct om_conv *p, size_t left)
 {
     if (MAT_WIDE__scalar && p->taps > 1 && p->row_stride * p->col_stride == 1 &&
-        left > 3 * MAT_LANES__scalar && together >= 2 * MAT_COLS__scalar)
+        left > 3 * MAT_LANES__scalar)
         return 2 * MAT_COLS__scalar;
     return left > MAT_LANES__scalar ? MAT_COLS__scalar : MAT_LANES__scalar;
 }
 
 /* Terms [from, from + part) of the sums of a block's first `filters` filters. w, y,
- * bias and after: the group's; tile: room for a tile, with
- * after->add for two. */
+ * bias and after: the group's; tile: room for a tile, with after->add for two. */
 OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const struct om_conv *p,
-                          const struct conv_at__scalar *a, const om_f32 *w, struct conv_in__scalar *x,
-                          size_t from, size_t part, om_f32 *y, const om_f32 *bias,
-                          const struct mat_after__scalar *after, size_t filters, om_f32 *tile)
+                          const struct conv_at__scalar *a, const om_f32 *w,
+                          const struct conv_in__scalar *x, size_t from, size_t part, om_f32 *y,
+                          const om_f32 *bias, const struct mat_after__scalar *after,
+                          size_t filters, om_f32 *tile)
 {
     const size_t depth = p->channels * p->taps, piece = mat_depth__scalar(part, OM_CONV_DEPTH);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
@@ -2749,8 +2750,7 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
             t.more = from + k > 0;
             t.last = from + k + t.depth == depth;
             for (c = 0; c < columns; c += cols) {
-                cols =
-                    conv_cols__scalar(p, columns - c, c < x->whole ? x->whole - c : MAT_COLS__scalar);
+                cols = conv_cols__scalar(p, columns - c);
                 conv_find_runs__scalar(p, a, c, cols, &runs);
                 if (runs.count == 0)
                     continue;

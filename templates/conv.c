@@ -266,25 +266,25 @@ OM_INLINE void conv_outputs(const struct om_conv *p, struct mat_job *t, const om
     t->ahead_step = p->y_channel;
 }
 
-/* How many columns the next tile has, of `left` ones and as many that lie together:
- * four vectors where there are registers and columns enough, else two, or one. Taps of
- * strided kernels, or single ones, share few lines: half as many columns then serve
- * twice as many rows for each line from the second cache. */
-OM_INLINE size_t conv_cols(const struct om_conv *p, size_t left, size_t together)
+/* How many columns the next tile has, of `left` ones: four vectors where there are
+ * registers and columns enough, else two, or one. Taps of strided kernels, or single
+ * ones, share few lines: half as many columns then serve twice as many rows for each
+ * line from the second cache. */
+OM_INLINE size_t conv_cols(const struct om_conv *p, size_t left)
 {
     if (MAT_WIDE && p->taps > 1 && p->row_stride * p->col_stride == 1 &&
-        left > 3 * MAT_LANES && together >= 2 * MAT_COLS)
+        left > 3 * MAT_LANES)
         return 2 * MAT_COLS;
     return left > MAT_LANES ? MAT_COLS : MAT_LANES;
 }
 
 /* Terms [from, from + part) of the sums of a block's first `filters` filters. w, y,
- * bias and after: the group's; tile: room for a tile, with
- * after->add for two. */
+ * bias and after: the group's; tile: room for a tile, with after->add for two. */
 OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
-                          const struct conv_at *a, const om_f32 *w, struct conv_in *x,
-                          size_t from, size_t part, om_f32 *y, const om_f32 *bias,
-                          const struct mat_after *after, size_t filters, om_f32 *tile)
+                          const struct conv_at *a, const om_f32 *w,
+                          const struct conv_in *x, size_t from, size_t part, om_f32 *y,
+                          const om_f32 *bias, const struct mat_after *after,
+                          size_t filters, om_f32 *tile)
 {
     const size_t depth = p->channels * p->taps, piece = mat_depth(part, OM_CONV_DEPTH);
     const size_t columns = (a->rows - 1) * p->strip_cols + a->cols;
@@ -309,8 +309,7 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
             t.more = from + k > 0;
             t.last = from + k + t.depth == depth;
             for (c = 0; c < columns; c += cols) {
-                cols =
-                    conv_cols(p, columns - c, c < x->whole ? x->whole - c : MAT_COLS);
+                cols = conv_cols(p, columns - c);
                 conv_find_runs(p, a, c, cols, &runs);
                 if (runs.count == 0)
                     continue;
@@ -451,7 +450,7 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
                 ahead = w + filters * depth;
             panels = ahead < last ? (cols + OM_MAT_COLS - 1) / OM_MAT_COLS : 0;
             tiles = (outputs + 5) / (cols > MAT_COLS ? 6 : OM_MAT_ROWS);
-            turns = panels && tiles > panels ? tiles / panels : 1;
+            turns = panels && tiles > panels ? om_min(tiles / panels, OM_MAT_COLS) : 1;
             t.ahead_step = (OM_MAT_COLS + turns - 1) / turns;
             turn = 0;
             for (g = 0; g < outputs; g += rows) {
@@ -463,7 +462,8 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
                 t.y = sums + g * pitch + f;
                 t.ahead = t.b;
                 if (panels) {
-                    t.ahead = ahead + turn * t.ahead_step * t.depth;
+                    if (turn * t.ahead_step < OM_MAT_COLS)
+                        t.ahead = ahead + turn * t.ahead_step * t.depth;
                     if (++turn == turns) {
                         ahead += OM_MAT_COLS * depth;
                         panels--;

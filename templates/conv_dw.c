@@ -217,7 +217,7 @@ OM_INLINE int conv_dw_block(int mode, const struct om_conv *p, const struct conv
     for (wide = 4; wide; wide /= 2) {
         const size_t high = 8 / wide;
         const size_t cost = (a->rows + high - 1) / high * ((vectors + wide - 1) / wide);
-        if (cost < least) {
+        if (cost <= least) {
             least = cost;
             best = wide;
         }
@@ -500,6 +500,8 @@ OM_INLINE int conv_dw_halved(const struct om_conv *p)
     {                                                                                 \
         const struct om_conv *p = (const struct om_conv *)params;                     \
         const int halved = conv_dw_halved(p);                                         \
+        const size_t kinds = p->kernel_planes * p->row_starts * p->col_starts *       \
+                             p->strip_rows * p->strip_cols;                           \
         om_f32 *strip = (om_f32 *)scratch;                                            \
         struct conv_at a;                                                             \
         size_t i, f;                                                                  \
@@ -521,6 +523,8 @@ OM_INLINE int conv_dw_halved(const struct om_conv *p)
                 if (!halved || !conv_dw_straight(MODE, p, &a, in, w, to, &e)) {       \
                     if (!filled && (!sides || p->col_blocks > 1))                     \
                         conv_dw_sides(p, &a, strip);                                  \
+                    if (!sides)                                                       \
+                        mat_zero(strip + kinds, p->strip - kinds);                    \
                     if (!filled)                                                      \
                         conv_dw_fill(p, &a, in, strip);                               \
                     filled = sides = 1;                                               \

@@ -24,6 +24,13 @@ static void infer(struct node *n)
     out_set(n, 0, result(n), x->rank, x->dim);
 }
 
+/* Is b a few nodes behind a? What lies between keeps a's input in memory, four times
+ * what its bytes are. */
+static bool is_near(const struct node *a, const struct node *b)
+{
+    return a->graph == b->graph && b->index - a->index <= 16;
+}
+
 /* The QuantizeLinear that made n's input of f32 with n's scale and zero point, so that
  * both are one step; its own, if nobody else reads the numbers between, is dropped.
  * NULL if there's none. In mode fast operators on bytes read them. */
@@ -39,7 +46,7 @@ static struct node *quantised(const struct node *n, const struct steps *s)
         !quant_same_dims(x, out(q, 0)) ||
         (q->sig->since >= 23 && attr_int(q, "precision") != DT_NONE &&
          attr_int(q, "precision") != DT_F32) ||
-        !kernel_for_mode(kname("fake_quantize", x->dtype), s->mode) ||
+        !kernel_for_mode(kname("fake_quantize", x->dtype), s->mode) || !is_near(q, n) ||
         !scaling_same(n, q))
         return NULL;
     return q;

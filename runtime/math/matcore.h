@@ -124,7 +124,7 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
 #define MAT_EACH8(X) MAT_EACH6(X) X(6) X(7)
 #define MAT_EACH12(X) MAT_EACH8(X) X(8) X(9) X(10) X(11)
 
-/* What each row of a tile does, with its second vector if there are two. */
+/* What each row of a tile does, for as many vectors as there are. */
 #define MAT_VARS(i) vf c##i, d##i, e##i, f##i;
 #define MAT_CLEAR(i) c##i = d##i = e##i = f##i = vf_set(0.0f);
 #define MAT_RESUME(i)                              \

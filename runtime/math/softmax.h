@@ -67,7 +67,8 @@ OM_INLINE void softmax_div(om_f32 *y, const om_f32 *e, float s, size_t n, size_t
     for (; easy && i + QUOTIENT_TRY * VFL <= n && quotient_above(e + i);
          i += QUOTIENT_TRY * VFL) {
         for (k = i; k < i + QUOTIENT_TRY * VFL; k += VFL) {
-            om_ahead(y + k, ahead, 1);
+            if (ahead)
+                om_ahead(y + k, ahead, 1);
             vf_st(y + k, quotient_fused(vf_ld(e + k), d, r, low));
         }
     }

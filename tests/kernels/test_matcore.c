@@ -263,6 +263,8 @@ static void test_convtranspose(void)
         dilation[i] = pick(1, 2);
         extra[i] = pick(0, 2);
         xd[2 + i] = pick(1, rank == 1 ? 100 : rank == 2 ? 16 : 6);
+        if (rank == 2 && i == 1 && rnd() % 12 == 0) /* several vectors wide */
+            xd[3] = pick(17, 130);
         wd[2 + i] = kernel[i];
         taps *= kernel[i];
         xplane *= xd[2 + i];

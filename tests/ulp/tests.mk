@@ -78,8 +78,10 @@ $(BUILD)/tests/pow: $(BUILD)/tests/pow.o $(BUILD)/kernels/fixed/pow.o $(CORE) $(
 	$(call say,LD,$@)
 	$(Q)$(CC) $(LDFLAGS) -o $@ $(filter %.o,$^) $(CORE) $(LIB) $(LIBS) -lmpfr -lgmp -lm
 
-check-ulp: $(BUILD)/tests/prove $(BUILD)/tests/double $(BUILD)/tests/param $(BUILD)/tests/pow
+check-ulp: $(BUILD)/tests/prove $(BUILD)/tests/double $(BUILD)/tests/param $(BUILD)/tests/pow \
+    $(BUILD)/tests/half
 	@$(BUILD)/tests/pow testdata/kernel-hashes.txt
+	@$(BUILD)/tests/half
 	@$(BUILD)/tests/param
 	@$< testdata/prove-ledger.txt -check testdata/hard.txt testdata/kernel-hashes.txt
 	@$(BUILD)/tests/double testdata/kernel-hashes.txt
