@@ -313,8 +313,8 @@ OM_INLINE void om_fpenv_leave(om_fpenv old)
     om_fpenv_set(old);
 }
 
-/* Bits of om_conv.after; elements of a tile in scratch memory, 12 rows of 32 or 6 of 64,
- * of which conv_f32 has one, with OM_CONV_ADD two. */
+/* Bits of om_conv.after; elements of a tile in scratch memory, 12 rows of 32 or 6 of
+ * 64, of which conv_f32 has one, with OM_CONV_ADD two. */
 enum { OM_CONV_SCALE = 1, OM_CONV_ADD = 2, OM_CONV_RELU = 4, OM_CONV_TILE = 12 * 32 };
 
 /* How far k runs before the matrix core turns to other outputs: sums that lie in memory

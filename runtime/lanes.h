@@ -427,19 +427,19 @@ OM_INLINE vf vf_splatbf16(const om_u16 *p)
         to[i + k] = element;
 #endif
 
-#define OM_EWC1(NAME, TY, TA, f)               \
-    OM_EW(NAME)                                \
-    {                                          \
-        size_t r, i, k;                        \
-        (void)params;                          \
-        for (r = 0; r < rows; r++) {           \
-            TY *to = OM_ROW_MUT(TY);           \
-            const TA *a = OM_ROW(TA, x[0], 1); \
-            for (i = 0; i + 32 <= n; i += 32)  \
-                OM_BLOCK(TY, f(a[i + k]))      \
-            for (; i < n; i++)                 \
-                to[i] = f(a[i]);               \
-        }                                      \
+#define OM_EWC1(NAME, TY, TA, f)                  \
+    OM_EW(NAME)                                   \
+    {                                             \
+        size_t r, i, k;                           \
+        (void)params;                             \
+        for (r = 0; r < rows; r++) {              \
+            TY *to = OM_ROW_MUT(TY);              \
+            const TA *a = OM_ROW(TA, x[0], 1);    \
+            for (i = 0; i < n / 32 * 32; i += 32) \
+                OM_BLOCK(TY, f(a[i + k]))         \
+            for (; i < n; i++)                    \
+                to[i] = f(a[i]);                  \
+        }                                         \
     }
 
 /* f gets params first. */
@@ -450,7 +450,7 @@ OM_INLINE vf vf_splatbf16(const om_u16 *p)
         for (r = 0; r < rows; r++) {              \
             TY *to = OM_ROW_MUT(TY);              \
             const TA *a = OM_ROW(TA, x[0], 1);    \
-            for (i = 0; i + 32 <= n; i += 32)     \
+            for (i = 0; i < n / 32 * 32; i += 32) \
                 OM_BLOCK(TY, f(params, a[i + k])) \
             for (; i < n; i++)                    \
                 to[i] = f(params, a[i]);          \
@@ -466,7 +466,7 @@ OM_INLINE vf vf_splatbf16(const om_u16 *p)
             TY *to = OM_ROW_MUT(TY);                                        \
             const TA *a = OM_ROW(TA, x[0], 1), va = *a;                     \
             const TB *b = OM_ROW(TB, x[1], 2), vb = *b;                     \
-            for (i = 0; i + 32 <= n; i += 32)                               \
+            for (i = 0; i < n / 32 * 32; i += 32)                           \
                 OM_BLOCK(TY, f((sa) ? a[i + k] : va, (sb) ? b[i + k] : vb)) \
             for (; i < n; i++)                                              \
                 to[i] = f((sa) ? a[i] : va, (sb) ? b[i] : vb);              \
@@ -484,7 +484,7 @@ OM_INLINE vf vf_splatbf16(const om_u16 *p)
             const T *a = OM_ROW(T, x[0], 1), va = *a;                            \
             const T *b = OM_ROW(T, x[1], 2), vb = *b;                            \
             const T *c = OM_ROW(T, x[2], 3), vc = *c;                            \
-            for (i = 0; i + 32 <= n; i += 32)                                    \
+            for (i = 0; i < n / 32 * 32; i += 32)                                \
                 OM_BLOCK(T, f((sa) ? a[i + k] : va, (sb) ? b[i + k] : vb,        \
                               (sc) ? c[i + k] : vc))                             \
             for (; i < n; i++)                                                   \
