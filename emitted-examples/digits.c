@@ -1131,9 +1131,10 @@ enum { MAT_EXACT__scalar, MAT_FMA__scalar, MAT_FAST__scalar };
  * products and sums fill all pipes (AVX-512), what waits is never made up for. */
 #define MAT_NEAR__scalar (a_row == MAT_TAPS__scalar && VFL_MAX__scalar == 16)
 
-/* Whether two steps are taken at a time; products and sums apart leave room for what a
- * step costs besides. */
-#define MAT_TWICE__scalar (mode != MAT_EXACT__scalar && (a_row == MAT_TAPS__scalar || a_row == 0))
+/* Whether two steps are taken at a time, where a step's own cost shows (AVX-512);
+ * products and sums apart leave room for it. */
+#define MAT_TWICE__scalar \
+    (VFL_MAX__scalar == 16 && mode != MAT_EXACT__scalar && (a_row == MAT_TAPS__scalar || a_row == 0))
 
 /* Columns of a tile, at most 32. */
 #define MAT_COLS__scalar (2 * MAT_LANES__scalar)

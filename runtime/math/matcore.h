@@ -40,9 +40,10 @@ enum { MAT_EXACT, MAT_FMA, MAT_FAST };
  * products and sums fill all pipes (AVX-512), what waits is never made up for. */
 #define MAT_NEAR (a_row == MAT_TAPS && VFL_MAX == 16)
 
-/* Whether two steps are taken at a time; products and sums apart leave room for what a
- * step costs besides. */
-#define MAT_TWICE (mode != MAT_EXACT && (a_row == MAT_TAPS || a_row == 0))
+/* Whether two steps are taken at a time, where a step's own cost shows (AVX-512);
+ * products and sums apart leave room for it. */
+#define MAT_TWICE \
+    (VFL_MAX == 16 && mode != MAT_EXACT && (a_row == MAT_TAPS || a_row == 0))
 
 /* Columns of a tile, at most 32. */
 #define MAT_COLS (2 * MAT_LANES)
