@@ -1423,6 +1423,54 @@ OM_INLINE void mat_panel__scalar(int mode, int wide, size_t a_row, const struct 
     }
 }
 
+/* The same for `columns` of one vector, two or four, which need not be constant: the
+ * widths that a tile may have. */
+OM_INLINE void mat_columns__scalar(int mode, size_t a_row, const struct mat_job__scalar *t, size_t rows,
+                           size_t columns)
+{
+    if (columns <= MAT_LANES__scalar)
+        mat_panel__scalar(mode, 1, a_row, t, rows);
+    else if (MAT_WIDE__scalar && columns > MAT_COLS__scalar)
+        mat_panel__scalar(mode, 4, a_row, t, rows);
+    else
+        mat_panel__scalar(mode, 2, a_row, t, rows);
+}
+
+/* Columns [from, from + n) of a tile that are outputs, from output `to` on. */
+struct mat_run__scalar {
+    size_t from;
+    size_t n;
+    size_t to;
+};
+
+/* The most runs of 64 columns, between which gaps lie. */
+enum { MAT_RUNS__scalar = 33 };
+
+/* The runs of `count` columns from position pos on, where of each `pitch` positions the
+ * first `cols` are outputs, and from row to row of these it is `step`. How many: 0 in a
+ * gap. */
+OM_INLINE size_t mat_runs__scalar(struct mat_run__scalar *run, size_t pos, size_t count, size_t pitch,
+                          size_t cols, size_t step)
+{
+    size_t k = 0, from, n, row, col;
+    run->from = 0;
+    run->n = count;
+    run->to = pos;
+    if (pos + count <= cols || (pitch == cols && cols == step))
+        return 1;
+    row = pos / pitch;
+    col = pos % pitch;
+    for (from = 0; from < count; from += n, row++, col = 0) {
+        n = om_min(pitch - col, count - from);
+        if (col >= cols)
+            continue;
+        run[k].from = from;
+        run[k].n = om_min(n, cols - col);
+        run[k++].to = row * step + col;
+    }
+    return k;
+}
+
 OM_INLINE void mat_copy__scalar(om_f32 *to, const om_f32 *from, size_t n)
 {
     size_t i;
@@ -2595,62 +2643,13 @@ OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__s
         }
 }
 
-/* Runs of a tile's columns that are outputs: columns `from` on of the tile are `length`
- * outputs from `to` on, counted from the block's first. */
-struct conv_runs__scalar {
-    size_t count;
-    size_t from[32];
-    size_t to[32];
-    size_t length[32];
-};
-
-OM_INLINE void conv_find_runs__scalar(const struct om_conv *p, const struct conv_at__scalar *a,
-                              size_t first, size_t cols, struct conv_runs__scalar *runs)
-{
-    size_t row, col, at = 0;
-    runs->count = 0;
-    if (a->rows == 1 || (p->strip_cols == a->cols && a->cols == p->out_cols)) {
-        runs->count = 1; /* no gaps */
-        runs->from[0] = 0;
-        runs->to[0] = first;
-        runs->length[0] = om_min(cols, a->rows * a->cols - first);
-        return;
-    }
-    row = first / p->strip_cols;
-    col = first % p->strip_cols;
-    while (at < cols && row < a->rows) {
-        if (col < a->cols) {
-            const size_t n = om_min(cols - at, a->cols - col);
-            const size_t to = row * p->out_cols + col;
-            size_t r = runs->count;
-            if (r && runs->to[r - 1] + runs->length[r - 1] == to &&
-                runs->from[r - 1] + runs->length[r - 1] == at) {
-                runs->length[r - 1] += n;
-            } else {
-                runs->from[r] = at;
-                runs->to[r] = to;
-                runs->length[r] = n;
-                runs->count++;
-            }
-        }
-        at += p->strip_cols - col;
-        col = 0;
-        row++;
-    }
-}
-
 /* Panels as functions of their own: constants of what is around them would take
- * registers from the tiles. wide: vectors of columns, 1, 2 or 4. */
-typedef void conv_panel__scalar(const struct mat_job__scalar *t, size_t rows, int wide);
+ * registers from the tiles. */
+typedef void conv_panel__scalar(const struct mat_job__scalar *t, size_t rows, size_t columns);
 
-OM_LOCAL void conv_panel_exact__scalar(const struct mat_job__scalar *t, size_t rows, int wide)
+OM_LOCAL void conv_panel_exact__scalar(const struct mat_job__scalar *t, size_t rows, size_t columns)
 {
-    if (wide == 1)
-        mat_panel__scalar(MAT_EXACT__scalar, 1, MAT_TAPS__scalar, t, rows);
-    else if (MAT_WIDE__scalar && wide > 2)
-        mat_panel__scalar(MAT_EXACT__scalar, 4, MAT_TAPS__scalar, t, rows);
-    else
-        mat_panel__scalar(MAT_EXACT__scalar, 2, MAT_TAPS__scalar, t, rows);
+    mat_columns__scalar(MAT_EXACT__scalar, MAT_TAPS__scalar, t, rows, columns);
 }
 
 /* Terms that take no longer than memory needs to bring a line, and outputs that the
@@ -2668,14 +2667,14 @@ struct conv_in__scalar {
 };
 
 /* What a tile of few columns takes from y, or from what is added to it. */
-OM_INLINE void conv_gather__scalar(const struct conv_runs__scalar *runs, om_f32 *tile, size_t cols,
-                           const om_f32 *y, size_t y_step, size_t rows)
+OM_INLINE void conv_gather__scalar(const struct mat_run__scalar *run, size_t runs, om_f32 *tile,
+                           size_t cols, const om_f32 *y, size_t y_step, size_t rows)
 {
     size_t i, r;
     for (i = 0; i < rows; i++)
-        for (r = 0; r < runs->count; r++)
-            mat_copy__scalar(tile + i * cols + runs->from[r], y + i * y_step + runs->to[r],
-                     runs->length[r]);
+        for (r = 0; r < runs; r++)
+            mat_copy__scalar(tile + i * cols + run[r].from, y + i * y_step + run[r].to,
+                     run[r].n);
 }
 
 /* Asks for the lines of the tile of y that is `on` columns further, and of what is
@@ -2734,9 +2733,9 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
         a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
     const om_f32 *add = after->add ? after->add + corner : NULL;
     const int far = p->direct && p->filters * p->y_channel * (add ? 2 : 1) > CONV_FAR__scalar;
-    struct conv_runs__scalar runs;
+    struct mat_run__scalar run[MAT_RUNS__scalar];
     struct mat_job__scalar t;
-    size_t f, k, c, i, g, r, cols, rows, turn;
+    size_t f, k, c, i, g, r, cols, rows, runs, turn;
     int whole;
     (void)mode;
     y += corner;
@@ -2752,10 +2751,11 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
             t.last = from + k + t.depth == depth;
             for (c = 0; c < columns; c += cols) {
                 cols = conv_cols__scalar(p, columns - c);
-                conv_find_runs__scalar(p, a, c, cols, &runs);
-                if (runs.count == 0)
+                runs = mat_runs__scalar(run, c, om_min(cols, columns - c), p->strip_cols,
+                                a->cols, p->out_cols);
+                if (runs == 0)
                     continue;
-                whole = runs.length[0] == cols;
+                whole = run[0].n == cols;
                 turn = 0;
                 t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
                 t.off = (c < x->whole ? x->off : x->rest_off) + k;
@@ -2774,8 +2774,8 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                                   : t.a;
                     t.ahead_step = width;
                     if (far && c > 0 && whole && t.last && c + 2 * cols <= columns)
-                        conv_outputs__scalar(p, &t, y + f * p->y_channel + runs.to[0] + cols,
-                                     add ? add + (runs.to[0] + cols + f * p->y_channel)
+                        conv_outputs__scalar(p, &t, y + f * p->y_channel + run[0].to + cols,
+                                     add ? add + (run[0].to + cols + f * p->y_channel)
                                          : NULL,
                                      end - f, cols, turn++);
                     t.bias = bias ? bias + g : NULL;
@@ -2783,29 +2783,28 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                         t.after.scale = after->scale + g;
                         t.after.shift = after->shift + g;
                     }
-                    t.y = whole ? to + runs.to[0] : tile;
+                    t.y = whole ? to + run[0].to : tile;
                     t.y_step = whole ? p->y_channel : cols;
                     if (!whole && t.more)
-                        conv_gather__scalar(&runs, tile, cols, to, p->y_channel, rows);
+                        conv_gather__scalar(run, runs, tile, cols, to, p->y_channel, rows);
                     if (add && t.last) {
                         const om_f32 *more = add + g * p->y_channel;
-                        t.after.add = whole ? more + runs.to[0] : tile + OM_CONV_TILE;
+                        t.after.add = whole ? more + run[0].to : tile + OM_CONV_TILE;
                         t.after.add_step = t.y_step;
                         if (!whole)
-                            conv_gather__scalar(&runs, tile + OM_CONV_TILE, cols, more,
+                            conv_gather__scalar(run, runs, tile + OM_CONV_TILE, cols, more,
                                         p->y_channel, rows);
                     }
                     if (whole && (!t.more || (t.last && add)))
                         conv_ahead__scalar(
                             &t, rows, cols,
                             t.depth < CONV_SHORT__scalar && c + 2 * cols <= columns ? cols : 0);
-                    panel(&t, rows, (int)(cols / MAT_LANES__scalar));
+                    panel(&t, rows, cols);
                     if (!whole)
                         for (i = 0; i < rows; i++)
-                            for (r = 0; r < runs.count; r++)
-                                mat_copy__scalar(to + i * p->y_channel + runs.to[r],
-                                         tile + i * cols + runs.from[r],
-                                         runs.length[r]);
+                            for (r = 0; r < runs; r++)
+                                mat_copy__scalar(to + i * p->y_channel + run[r].to,
+                                         tile + i * cols + run[r].from, run[r].n);
                 }
             }
         }

@@ -102,113 +102,40 @@ OM_LOCAL void conv_fill(const struct om_conv *p, const struct conv_at *a,
         }
 }
 
-/* Runs of a tile's columns that are outputs: columns `from` on of the tile are `length`
- * outputs from `to` on, counted from the block's first. */
-struct conv_runs {
-    size_t count;
-    size_t from[32];
-    size_t to[32];
-    size_t length[32];
-};
-
-OM_INLINE void conv_find_runs(const struct om_conv *p, const struct conv_at *a,
-                              size_t first, size_t cols, struct conv_runs *runs)
-{
-    size_t row, col, at = 0;
-    runs->count = 0;
-    if (a->rows == 1 || (p->strip_cols == a->cols && a->cols == p->out_cols)) {
-        runs->count = 1; /* no gaps */
-        runs->from[0] = 0;
-        runs->to[0] = first;
-        runs->length[0] = om_min(cols, a->rows * a->cols - first);
-        return;
-    }
-    row = first / p->strip_cols;
-    col = first % p->strip_cols;
-    while (at < cols && row < a->rows) {
-        if (col < a->cols) {
-            const size_t n = om_min(cols - at, a->cols - col);
-            const size_t to = row * p->out_cols + col;
-            size_t r = runs->count;
-            if (r && runs->to[r - 1] + runs->length[r - 1] == to &&
-                runs->from[r - 1] + runs->length[r - 1] == at) {
-                runs->length[r - 1] += n;
-            } else {
-                runs->from[r] = at;
-                runs->to[r] = to;
-                runs->length[r] = n;
-                runs->count++;
-            }
-        }
-        at += p->strip_cols - col;
-        col = 0;
-        row++;
-    }
-}
-
 /* Panels as functions of their own: constants of what is around them would take
- * registers from the tiles. wide: vectors of columns, 1, 2 or 4. */
-typedef void conv_panel(const struct mat_job *t, size_t rows, int wide);
+ * registers from the tiles. */
+typedef void conv_panel(const struct mat_job *t, size_t rows, size_t columns);
 
-OM_LOCAL void conv_panel_exact(const struct mat_job *t, size_t rows, int wide)
+OM_LOCAL void conv_panel_exact(const struct mat_job *t, size_t rows, size_t columns)
 {
-    if (wide == 1)
-        mat_panel(MAT_EXACT, 1, MAT_TAPS, t, rows);
-    else if (MAT_WIDE && wide > 2)
-        mat_panel(MAT_EXACT, 4, MAT_TAPS, t, rows);
-    else
-        mat_panel(MAT_EXACT, 2, MAT_TAPS, t, rows);
+    mat_columns(MAT_EXACT, MAT_TAPS, t, rows, columns);
 }
 
-OM_LOCAL void conv_panel_fma(const struct mat_job *t, size_t rows, int wide)
+OM_LOCAL void conv_panel_fma(const struct mat_job *t, size_t rows, size_t columns)
 {
-    if (wide == 1)
-        mat_panel(MAT_FMA, 1, MAT_TAPS, t, rows);
-    else if (MAT_WIDE && wide > 2)
-        mat_panel(MAT_FMA, 4, MAT_TAPS, t, rows);
-    else
-        mat_panel(MAT_FMA, 2, MAT_TAPS, t, rows);
+    mat_columns(MAT_FMA, MAT_TAPS, t, rows, columns);
 }
 
-OM_LOCAL void conv_panel_fast(const struct mat_job *t, size_t rows, int wide)
+OM_LOCAL void conv_panel_fast(const struct mat_job *t, size_t rows, size_t columns)
 {
-    if (wide == 1)
-        mat_panel(MAT_FAST, 1, MAT_TAPS, t, rows);
-    else if (MAT_WIDE && wide > 2)
-        mat_panel(MAT_FAST, 4, MAT_TAPS, t, rows);
-    else
-        mat_panel(MAT_FAST, 2, MAT_TAPS, t, rows);
+    mat_columns(MAT_FAST, MAT_TAPS, t, rows, columns);
 }
 
 /* The same where rows are outputs. */
-OM_LOCAL void conv_flip_panel_exact(const struct mat_job *t, size_t rows, int wide)
+OM_LOCAL void conv_flip_panel_exact(const struct mat_job *t, size_t rows,
+                                    size_t columns)
 {
-    if (wide == 1)
-        mat_panel(MAT_EXACT, 1, 0, t, rows);
-    else if (MAT_WIDE && wide > 2)
-        mat_panel(MAT_EXACT, 4, 0, t, rows);
-    else
-        mat_panel(MAT_EXACT, 2, 0, t, rows);
+    mat_columns(MAT_EXACT, 0, t, rows, columns);
 }
 
-OM_LOCAL void conv_flip_panel_fma(const struct mat_job *t, size_t rows, int wide)
+OM_LOCAL void conv_flip_panel_fma(const struct mat_job *t, size_t rows, size_t columns)
 {
-    if (wide == 1)
-        mat_panel(MAT_FMA, 1, 0, t, rows);
-    else if (MAT_WIDE && wide > 2)
-        mat_panel(MAT_FMA, 4, 0, t, rows);
-    else
-        mat_panel(MAT_FMA, 2, 0, t, rows);
+    mat_columns(MAT_FMA, 0, t, rows, columns);
 }
 
-OM_LOCAL void conv_flip_panel_fast(const struct mat_job *t, size_t rows, int wide)
+OM_LOCAL void conv_flip_panel_fast(const struct mat_job *t, size_t rows, size_t columns)
 {
-    if (wide == 1)
-        mat_panel(MAT_FAST, 1, 0, t, rows);
-    else if (MAT_WIDE && wide > 2)
-        mat_panel(MAT_FAST, 4, 0, t, rows);
-    else
-        mat_panel(MAT_FAST, 2, 0, t, rows);
+    mat_columns(MAT_FAST, 0, t, rows, columns);
 }
 
 /* Terms that take no longer than memory needs to bring a line, and outputs that the
@@ -226,14 +153,14 @@ struct conv_in {
 };
 
 /* What a tile of few columns takes from y, or from what is added to it. */
-OM_INLINE void conv_gather(const struct conv_runs *runs, om_f32 *tile, size_t cols,
-                           const om_f32 *y, size_t y_step, size_t rows)
+OM_INLINE void conv_gather(const struct mat_run *run, size_t runs, om_f32 *tile,
+                           size_t cols, const om_f32 *y, size_t y_step, size_t rows)
 {
     size_t i, r;
     for (i = 0; i < rows; i++)
-        for (r = 0; r < runs->count; r++)
-            mat_copy(tile + i * cols + runs->from[r], y + i * y_step + runs->to[r],
-                     runs->length[r]);
+        for (r = 0; r < runs; r++)
+            mat_copy(tile + i * cols + run[r].from, y + i * y_step + run[r].to,
+                     run[r].n);
 }
 
 /* Asks for the lines of the tile of y that is `on` columns further, and of what is
@@ -292,9 +219,9 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
         a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
     const om_f32 *add = after->add ? after->add + corner : NULL;
     const int far = p->direct && p->filters * p->y_channel * (add ? 2 : 1) > CONV_FAR;
-    struct conv_runs runs;
+    struct mat_run run[MAT_RUNS];
     struct mat_job t;
-    size_t f, k, c, i, g, r, cols, rows, turn;
+    size_t f, k, c, i, g, r, cols, rows, runs, turn;
     int whole;
     (void)mode;
     y += corner;
@@ -310,10 +237,11 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
             t.last = from + k + t.depth == depth;
             for (c = 0; c < columns; c += cols) {
                 cols = conv_cols(p, columns - c);
-                conv_find_runs(p, a, c, cols, &runs);
-                if (runs.count == 0)
+                runs = mat_runs(run, c, om_min(cols, columns - c), p->strip_cols,
+                                a->cols, p->out_cols);
+                if (runs == 0)
                     continue;
-                whole = runs.length[0] == cols;
+                whole = run[0].n == cols;
                 turn = 0;
                 t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
                 t.off = (c < x->whole ? x->off : x->rest_off) + k;
@@ -332,8 +260,8 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                                   : t.a;
                     t.ahead_step = width;
                     if (far && c > 0 && whole && t.last && c + 2 * cols <= columns)
-                        conv_outputs(p, &t, y + f * p->y_channel + runs.to[0] + cols,
-                                     add ? add + (runs.to[0] + cols + f * p->y_channel)
+                        conv_outputs(p, &t, y + f * p->y_channel + run[0].to + cols,
+                                     add ? add + (run[0].to + cols + f * p->y_channel)
                                          : NULL,
                                      end - f, cols, turn++);
                     t.bias = bias ? bias + g : NULL;
@@ -341,29 +269,28 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                         t.after.scale = after->scale + g;
                         t.after.shift = after->shift + g;
                     }
-                    t.y = whole ? to + runs.to[0] : tile;
+                    t.y = whole ? to + run[0].to : tile;
                     t.y_step = whole ? p->y_channel : cols;
                     if (!whole && t.more)
-                        conv_gather(&runs, tile, cols, to, p->y_channel, rows);
+                        conv_gather(run, runs, tile, cols, to, p->y_channel, rows);
                     if (add && t.last) {
                         const om_f32 *more = add + g * p->y_channel;
-                        t.after.add = whole ? more + runs.to[0] : tile + OM_CONV_TILE;
+                        t.after.add = whole ? more + run[0].to : tile + OM_CONV_TILE;
                         t.after.add_step = t.y_step;
                         if (!whole)
-                            conv_gather(&runs, tile + OM_CONV_TILE, cols, more,
+                            conv_gather(run, runs, tile + OM_CONV_TILE, cols, more,
                                         p->y_channel, rows);
                     }
                     if (whole && (!t.more || (t.last && add)))
                         conv_ahead(
                             &t, rows, cols,
                             t.depth < CONV_SHORT && c + 2 * cols <= columns ? cols : 0);
-                    panel(&t, rows, (int)(cols / MAT_LANES));
+                    panel(&t, rows, cols);
                     if (!whole)
                         for (i = 0; i < rows; i++)
-                            for (r = 0; r < runs.count; r++)
-                                mat_copy(to + i * p->y_channel + runs.to[r],
-                                         tile + i * cols + runs.from[r],
-                                         runs.length[r]);
+                            for (r = 0; r < runs; r++)
+                                mat_copy(to + i * p->y_channel + run[r].to,
+                                         tile + i * cols + run[r].from, run[r].n);
                 }
             }
         }
@@ -470,7 +397,7 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
                         turn = 0;
                     }
                 }
-                panel(&t, rows, (int)(cols / MAT_LANES));
+                panel(&t, rows, cols);
             }
         }
     }

@@ -78,12 +78,7 @@ OM_INLINE void convtr_product(int mode, const struct om_convtranspose *p,
                 t.a = w + g * p->channels + k * height;
                 t.a_step = height;
                 t.y = out + (g - a->filter * taps) * p->strip_channel + c;
-                if (n - c <= MAT_LANES)
-                    mat_panel(mode, 1, 1, &t, height);
-                else if (MAT_WIDE && cols > MAT_COLS)
-                    mat_panel(mode, 4, 1, &t, height);
-                else
-                    mat_panel(mode, 2, 1, &t, height);
+                mat_columns(mode, 1, &t, height, om_min(cols, n - c));
             }
         }
     }

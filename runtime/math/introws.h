@@ -168,36 +168,6 @@ struct int_bytes {
     size_t out_cols;
 };
 
-/* n results from column `from` on, and where they go. */
-struct int_piece {
-    size_t from;
-    size_t n;
-    size_t to;
-};
-
-/* The pieces of `count` columns from position pos on. Returns how many. */
-OM_INLINE size_t int_pieces(const struct int_bytes *e, size_t pos, size_t count,
-                            struct int_piece *piece)
-{
-    size_t k = 0, from, n, row, col;
-    piece->from = 0;
-    piece->n = count;
-    piece->to = pos;
-    if (e->row == e->out_cols)
-        return 1;
-    row = pos / e->row;
-    col = pos % e->row;
-    for (from = 0; from < count; from += n, row++, col = 0) {
-        n = om_min(e->row - col, count - from);
-        if (col >= e->out_cols)
-            continue;
-        piece[k].from = from;
-        piece[k].n = om_min(n, e->out_cols - col);
-        piece[k++].to = row * e->out_cols + col;
-    }
-    return k;
-}
-
 /* Sums of a panel's rows at `count` positions from position `at` on: up to two vectors
  * of a row, or four. Not within the core's loops: what it keeps in registers would
  * drive sums out of them. */
@@ -209,9 +179,10 @@ OM_LOCAL void int_panel_bytes(const struct int_bytes *e, const om_i32 *sums,
     const vf most = vf_sub(vf_set(e->is_signed ? 127.0f : 255.0f), zero);
     const vi both = quantize_both(zero);
     om_u8 bytes[4 * VFL_MAX + 32];
-    struct int_piece piece[4 * VFL_MAX];
-    const size_t pieces = int_pieces(e, e->pos + at, count, piece);
-    const int whole = pieces == 1 && piece->n == INT_COLS;
+    struct mat_run run[MAT_RUNS];
+    const size_t runs =
+        mat_runs(run, e->pos + at, count, e->row, e->out_cols, e->out_cols);
+    const int whole = runs == 1 && run->n == INT_COLS;
     size_t i, j, k, m;
     for (i = 0; i < rows; i = j + 1, sums += (1 + both_rows) * INT_COLS) {
         const om_i32 *next;
@@ -229,15 +200,15 @@ OM_LOCAL void int_panel_bytes(const struct int_bytes *e, const om_i32 *sums,
         c = quantize_sums(vi_add(vi_ld(next), plus_next), scale_next, most);
         d = quantize_sums(vi_add(vi_ld(next + VFL), plus_next), scale_next, most);
         if (whole)
-            to = e->to + i * e->step + piece->to;
+            to = e->to + i * e->step + run->to;
         if (e->is_signed)
             vi_sti8x4(to, a, b, c, d, both);
         else
             vi_stu8x4(to, a, b, c, d, both);
         for (k = i; !whole && k <= j; k++)
-            for (m = 0; m < pieces; m++)
-                int_move8(e->to + k * e->step + piece[m].to,
-                          bytes + (k - i) * MAT_COLS + piece[m].from, piece[m].n);
+            for (m = 0; m < runs; m++)
+                int_move8(e->to + k * e->step + run[m].to,
+                          bytes + (k - i) * MAT_COLS + run[m].from, run[m].n);
     }
 }
 

@@ -320,6 +320,54 @@ OM_INLINE void mat_panel(int mode, int wide, size_t a_row, const struct mat_job 
     }
 }
 
+/* The same for `columns` of one vector, two or four, which need not be constant: the
+ * widths that a tile may have. */
+OM_INLINE void mat_columns(int mode, size_t a_row, const struct mat_job *t, size_t rows,
+                           size_t columns)
+{
+    if (columns <= MAT_LANES)
+        mat_panel(mode, 1, a_row, t, rows);
+    else if (MAT_WIDE && columns > MAT_COLS)
+        mat_panel(mode, 4, a_row, t, rows);
+    else
+        mat_panel(mode, 2, a_row, t, rows);
+}
+
+/* Columns [from, from + n) of a tile that are outputs, from output `to` on. */
+struct mat_run {
+    size_t from;
+    size_t n;
+    size_t to;
+};
+
+/* The most runs of 64 columns, between which gaps lie. */
+enum { MAT_RUNS = 33 };
+
+/* The runs of `count` columns from position pos on, where of each `pitch` positions the
+ * first `cols` are outputs, and from row to row of these it is `step`. How many: 0 in a
+ * gap. */
+OM_INLINE size_t mat_runs(struct mat_run *run, size_t pos, size_t count, size_t pitch,
+                          size_t cols, size_t step)
+{
+    size_t k = 0, from, n, row, col;
+    run->from = 0;
+    run->n = count;
+    run->to = pos;
+    if (pos + count <= cols || (pitch == cols && cols == step))
+        return 1;
+    row = pos / pitch;
+    col = pos % pitch;
+    for (from = 0; from < count; from += n, row++, col = 0) {
+        n = om_min(pitch - col, count - from);
+        if (col >= cols)
+            continue;
+        run[k].from = from;
+        run[k].n = om_min(n, cols - col);
+        run[k++].to = row * step + col;
+    }
+    return k;
+}
+
 OM_INLINE void mat_copy(om_f32 *to, const om_f32 *from, size_t n)
 {
     size_t i;
