@@ -237,11 +237,16 @@ static inline bool is_const(const struct value *v)
 {
     return v && v->data;
 }
-int64_t value_count(const struct value *v);        /* elements; dies on overflow */
-int64_t value_bytes(const struct value *v);        /* count * element size */
-struct value *value_root(struct value *v);         /* follows alias to its end */
-const char *value_describe(const struct value *v); /* "X f32[1,3,16,16]" */
-const void *value_expand(struct value *v);         /* data with a splat written out */
+int64_t value_count(const struct value *v); /* elements; dies on overflow */
+int64_t value_bytes(const struct value *v); /* count * element size */
+bool value_same_dims(const struct value *a, const struct value *b);
+/* Constants, not of strings, of one type and the same bytes? Their shapes may differ.
+ */
+bool value_same_data(const struct value *a, const struct value *b);
+bool node_is(const struct node *n, const char *name); /* an operator of ONNX's own */
+struct value *value_root(struct value *v);            /* follows alias to its end */
+const char *value_describe(const struct value *v);    /* "X f32[1,3,16,16]" */
+const void *value_expand(struct value *v); /* data with a splat written out */
 
 /* ---- interface.c: tensors as programs hand them over
  * -------------------------------------------- */

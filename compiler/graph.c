@@ -47,6 +47,27 @@ int64_t value_bytes(const struct value *v)
     return n;
 }
 
+bool value_same_dims(const struct value *a, const struct value *b)
+{
+    return a->rank == b->rank &&
+           (a->rank <= 0 ||
+            memcmp(a->dim, b->dim, (size_t)a->rank * sizeof *a->dim) == 0);
+}
+
+bool value_same_data(const struct value *a, const struct value *b)
+{
+    if (!is_const(a) || !is_const(b) || a->dtype != b->dtype || a->dtype == DT_STR ||
+        a->splat != b->splat || value_bytes(a) != value_bytes(b))
+        return false;
+    return memcmp(a->data, b->data,
+                  (size_t)(a->splat ? dtypes[a->dtype].size : value_bytes(a))) == 0;
+}
+
+bool node_is(const struct node *n, const char *name)
+{
+    return n && n->op && !n->op->domain[0] && strcmp(n->op->name, name) == 0;
+}
+
 struct value *value_root(struct value *v)
 {
     while (v->alias)

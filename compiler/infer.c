@@ -227,21 +227,15 @@ static bool is_elementwise(const struct op *op)
     return op->flags & OP_ELEMENTWISE || ew_keeps_places(op->infer);
 }
 
-static bool same_dims(const struct value *a, const struct value *b)
-{
-    return a->rank == b->rank &&
-           memcmp(a->dim, b->dim, (size_t)a->rank * sizeof *a->dim) == 0;
-}
-
 /* The outputs have the size of v, which other inputs have too, or one element. */
 static void bound_outputs(struct node *n, const struct value *v)
 {
     bool fits = true;
     for (int i = 0; i < n->nin; i++)
         fits = fits && (!n->in[i] || value_count(n->in[i]) == 1 ||
-                        (n->in[i]->bounded && same_dims(n->in[i], v)));
+                        (n->in[i]->bounded && value_same_dims(n->in[i], v)));
     for (int i = 0; i < n->nout; i++)
-        fits = fits && (!n->out[i] || same_dims(n->out[i], v));
+        fits = fits && (!n->out[i] || value_same_dims(n->out[i], v));
     if (!fits) {
         refuse_bounded(n, v);
         return;

@@ -213,16 +213,9 @@ static void write_parts(struct program *p)
 
 static bool same_operand(const struct operand *a, const struct operand *b)
 {
-    const struct value *v = a->v, *w = b->v;
-    if (a->offset != b->offset || memcmp(a->stride, b->stride, sizeof a->stride) != 0)
-        return false;
-    if (value_root(a->v) == value_root(b->v))
-        return true;
-    return is_const(v) && is_const(w) && v->dtype == w->dtype && v->dtype != DT_STR &&
-           v->splat == w->splat && value_bytes(v) == value_bytes(w) &&
-           memcmp(v->data, w->data,
-                  v->splat ? (size_t)dtypes[v->dtype].size : (size_t)value_bytes(v)) ==
-               0;
+    return a->offset == b->offset &&
+           memcmp(a->stride, b->stride, sizeof a->stride) == 0 &&
+           (value_root(a->v) == value_root(b->v) || value_same_data(a->v, b->v));
 }
 
 /* Do both elementwise steps write the same to the whole of their outputs? */

@@ -10,17 +10,12 @@
 #include "intprod.h"
 #include <math.h>
 
-static bool is_op(const struct node *n, const char *name)
-{
-    return n && !n->op->domain[0] && !strcmp(n->op->name, name);
-}
-
 /* The DequantizeLinear that made v of bytes or, for `sums`, of i32; else NULL. */
 static struct node *dequantised(const struct value *v, bool sums)
 {
     struct node *n = v ? v->producer : NULL;
 
-    if (!is_op(n, "DequantizeLinear") || v->dtype != DT_F32 ||
+    if (!node_is(n, "DequantizeLinear") || v->dtype != DT_F32 ||
         in(n, 1)->dtype != DT_F32)
         return NULL;
     if (strstr(n->sig->attrs, "block_size") && attr_int(n, "block_size") != 0)
@@ -91,7 +86,7 @@ static struct value *rounded(const struct node *q, const struct steps *s)
         (y->dtype != DT_U8 && y->dtype != DT_I8) || !is_single(in(q, 1)) ||
         !is_single(zero) || value_count(y) == 0)
         return NULL;
-    if (!is_op(v->producer, "Relu"))
+    if (!node_is(v->producer, "Relu"))
         return v;
     return is_least(zero, y->dtype) ? in(v->producer, 0) : NULL;
 }
@@ -162,7 +157,7 @@ bool qdq_lower(struct node *q, struct steps *s)
 {
     struct value *v = rounded(q, s);
 
-    if (v && is_op(v->producer, "Conv"))
+    if (v && node_is(v->producer, "Conv"))
         return qdq_conv(q, s, v->producer);
-    return v && is_op(v->producer, "Gemm") && qdq_gemm(q, s, v->producer);
+    return v && node_is(v->producer, "Gemm") && qdq_gemm(q, s, v->producer);
 }

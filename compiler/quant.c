@@ -7,15 +7,6 @@ static bool has_attr(const struct node *n, const char *name)
     return strstr(n->sig->attrs, name) != NULL;
 }
 
-bool quant_same_dims(const struct value *a, const struct value *b)
-{
-    bool same = a->rank == b->rank;
-
-    for (int i = 0; same && i < a->rank; i++)
-        same = a->dim[i] == b->dim[i];
-    return same;
-}
-
 void scaling_read(const struct node *n, struct scaling *q)
 {
     const struct value *x = in(n, 0), *scale = in(n, 1), *zero = in(n, 2);
@@ -23,7 +14,7 @@ void scaling_read(const struct node *n, struct scaling *q)
 
     q->axis = -1;
     q->block = 0;
-    if (zero && !quant_same_dims(scale, zero) &&
+    if (zero && !value_same_dims(scale, zero) &&
         (value_count(scale) != 1 || value_count(zero) != 1))
         bad_model(n, NULL, "scale %s and zero point %s differ in shape",
                   value_describe(scale), value_describe(zero));
@@ -52,17 +43,9 @@ void scaling_read(const struct node *n, struct scaling *q)
                   value_describe(scale), (long long)block, q->axis, value_describe(x));
 }
 
-/* The same value, or constants of the same bits. */
-static bool same_bits(const struct value *a, const struct value *b)
+static bool is_same(const struct value *a, const struct value *b)
 {
-    if (a == b || !a || !b)
-        return a == b;
-    if (a->dtype != b->dtype || !quant_same_dims(a, b) || a->splat != b->splat)
-        return false;
-    const size_t bytes =
-        (size_t)(a->splat ? 1 : value_count(a)) * (size_t)dtypes[a->dtype].size;
-    return is_const(a) && is_const(b) && a->dtype != DT_STR &&
-           memcmp(a->data, b->data, bytes) == 0;
+    return a == b || (a && b && value_same_dims(a, b) && value_same_data(a, b));
 }
 
 bool scaling_same(const struct node *a, const struct node *b)
@@ -71,8 +54,8 @@ bool scaling_same(const struct node *a, const struct node *b)
 
     scaling_read(a, &p);
     scaling_read(b, &q);
-    return p.axis == q.axis && p.block == q.block && same_bits(in(a, 1), in(b, 1)) &&
-           same_bits(in(a, 2), in(b, 2));
+    return p.axis == q.axis && p.block == q.block && is_same(in(a, 1), in(b, 1)) &&
+           is_same(in(a, 2), in(b, 2));
 }
 
 struct value *quant_reshape(struct node *n, struct steps *s, struct value *v, int rank,

@@ -29,8 +29,6 @@ struct value *scaling_y(struct node *n, const struct scaling *q, struct value *y
 void scaling_end(struct node *n, struct steps *s, struct value *y,
                  struct value *computed);
 
-bool quant_same_dims(const struct value *a, const struct value *b);
-
 /* v's bytes under another shape. */
 struct value *quant_reshape(struct node *n, struct steps *s, struct value *v, int rank,
                             const int64_t *dim);

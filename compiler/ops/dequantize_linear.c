@@ -39,11 +39,10 @@ static struct node *quantised(const struct node *n, const struct steps *s)
     const struct value *x = in(n, 0);
     struct node *q = value_root(in(n, 0))->producer; /* past a Cast to the same type */
 
-    if (s->mode == MODE_FAST || is_const(x) || !q || !q->op || q->op->domain[0] ||
-        strcmp(q->op->name, "QuantizeLinear") != 0 || in(q, 0)->dtype != DT_F32 ||
-        in(n, 1)->dtype != DT_F32 || out(n, 0)->dtype != DT_F32 ||
-        value_root(out(q, 0)) != value_root(in(n, 0)) || out(q, 0)->dtype != x->dtype ||
-        !quant_same_dims(x, out(q, 0)) ||
+    if (s->mode == MODE_FAST || is_const(x) || !node_is(q, "QuantizeLinear") ||
+        in(q, 0)->dtype != DT_F32 || in(n, 1)->dtype != DT_F32 ||
+        out(n, 0)->dtype != DT_F32 || value_root(out(q, 0)) != value_root(in(n, 0)) ||
+        out(q, 0)->dtype != x->dtype || !value_same_dims(x, out(q, 0)) ||
         (q->sig->since >= 23 && attr_int(q, "precision") != DT_NONE &&
          attr_int(q, "precision") != DT_F32) ||
         !kernel_for_mode(kname("fake_quantize", x->dtype), s->mode) || !is_near(q, n) ||
