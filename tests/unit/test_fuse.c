@@ -332,6 +332,59 @@ START_TEST(equals)
 }
 END_TEST
 
+/* QuantizeLinear and the DequantizeLinear of its scale are one step, but not with
+ * another scale (1) or a zero point that the other hasn't (2), nor far apart, where the
+ * f32 between would lie in memory (3). An output of the bytes between is made too (4).
+ */
+START_TEST(fake_quantised)
+{
+    enum { N = 100, FAR = 20 };
+    Onnx__ModelProto *m = pb_model(8, 17);
+    Onnx__GraphProto *g = m->graph;
+    const float *x = many(N, 5), by[] = {0.5f, 0.25f};
+    const uint8_t point[] = {128, 127};
+    float *y = mem_array(N, sizeof *y), *z = mem_array(N, sizeof *z);
+    uint8_t *q = mem_array(N, sizeof *q);
+    pb_add_input(g, "x", DT_F32, "100");
+    PB_ADD(g, initializer, pb_floats(pb_tensor("s", DT_F32, 0), 1, by));
+    PB_ADD(g, initializer, pb_floats(pb_tensor("t", DT_F32, 0), 1, by + 1));
+    PB_ADD(g, initializer, pb_raw(pb_tensor("p", DT_U8, 0), point, 1));
+    PB_ADD(g, initializer, pb_raw(pb_tensor("r", DT_U8, 0), point + 1, 1));
+    pb_add_node(g, "QuantizeLinear", "x,s,p", "q");
+    const char *last = "x";
+    for (int k = 0; _i == 3 && k < FAR; k++) {
+        const char *next = mem_printf("n%d", k);
+        pb_add_node(g, k % 2 ? "Neg" : "Abs", last, next);
+        last = next;
+    }
+    pb_add_node(g, "DequantizeLinear",
+                _i == 1   ? "q,t,p"
+                : _i == 2 ? "q,s,r"
+                          : "q,s,p",
+                "d");
+    pb_add_node(g, "Neg", "d", "y");
+    pb_add_output(g, "y");
+    if (_i == 3)
+        pb_add_output(g, last);
+    if (_i == 4)
+        pb_add_output(g, "q");
+    for (size_t k = 0; k < N; k++) {
+        const float steps = fminf(fmaxf(rintf(x[k] / by[0]), -128), 127);
+        q[k] = (uint8_t)(steps + 128);
+        y[k] = -((q[k] - (float)point[_i == 2]) * by[_i == 1]);
+        z[k] = -fabsf(x[k]);
+    }
+    static const int steps[] = {2, 5, 5, 5 + FAR, 3};
+    struct expectation e = {.in = {x}, .steps = steps[_i]};
+    want(&e, y, N * sizeof *y);
+    if (_i == 3)
+        want(&e, z, N * sizeof *z);
+    if (_i == 4)
+        want(&e, q, N);
+    must_give(m, e);
+}
+END_TEST
+
 typedef void ew_function(void *y, const void *const *x, const ptrdiff_t *row_stride,
                          size_t rows, size_t n, const void *params);
 
@@ -483,6 +536,7 @@ int main(void)
     tcase_add_loop_test(c, rows_in_turn, 0, 10);
     tcase_add_loop_test(c, pairs, 0, 3);
     tcase_add_loop_test(c, equals, 0, 2);
+    tcase_add_loop_test(c, fake_quantised, 0, 5);
     tcase_add_loop_test(c, gates, 0, 3);
     tcase_add_loop_test(c, parts, 0, 2);
     tcase_add_loop_test(c, past_the_caches, 0, 2);
