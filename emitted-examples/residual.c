@@ -1223,8 +1223,9 @@ OM_INLINE int conv_check__scalar(const struct om_conv *p, const struct conv_at__
     return known;
 }
 
-/* Columns beyond a strip's last one that its last tile may read. */
-#define CONV_BEYOND__scalar (2 * MAT_COLS__scalar)
+/* Columns beyond a strip's last one that its last tile may read: a tile of more vectors
+ * than columns need is not taken. */
+#define CONV_BEYOND__scalar MAT_LANES__scalar
 
 /* Copies a block's input in `channels` channels, from the first one x, into the strip,
  * and zeros behind it: what a tile reads there has no effect, but takes its time if it

@@ -13,8 +13,9 @@
 #include "math/convcore.h"
 #include "math/transpose.h"
 
-/* Columns beyond a strip's last one that its last tile may read. */
-#define CONV_BEYOND (2 * MAT_COLS)
+/* Columns beyond a strip's last one that its last tile may read: a tile of more vectors
+ * than columns need is not taken. */
+#define CONV_BEYOND MAT_LANES
 
 /* Copies a block's input in `channels` channels, from the first one x, into the strip,
  * and zeros behind it: what a tile reads there has no effect, but takes its time if it
