@@ -180,6 +180,24 @@ void window_read(const struct node *n, const struct value *x, const int64_t *ker
     }
 }
 
+/* What the text and ONNX Runtime allow: less than the stride or less than the dilation,
+ * that of a single tap too. */
+static void read_output_padding(const struct node *n, const struct window *w,
+                                int64_t *extra)
+{
+    int64_t dilation[RANK_MAX];
+    read_ints(n, "output_padding", 0, 0, w->rank, extra);
+    read_ints(n, "dilations", 1, 1, w->rank, dilation);
+    for (int i = 0; i < w->rank; i++) {
+        const int64_t s = w->stride[i], d = dilation[i];
+        if (extra[i] >= s && extra[i] >= d)
+            bad_model(n, "use output_shape for a larger output, or Pad behind the node",
+                      "output_padding[%d] is %lld, which must be less than the stride "
+                      "%lld or the dilation %lld",
+                      i, (long long)extra[i], (long long)s, (long long)d);
+    }
+}
+
 void window_read_transpose(const struct node *n, const struct value *x,
                            const int64_t *kernel, struct window *w)
 {
@@ -188,7 +206,7 @@ void window_read_transpose(const struct node *n, const struct value *x,
     const int64_t *given = NULL;
     read_common(n, x, kernel, w);
     enum auto_pad mode = read_auto_pad(n);
-    read_ints(n, "output_padding", 0, 0, w->rank, extra);
+    read_output_padding(n, w, extra);
     if (attr_given(n, "output_shape"))
         given = attr_ints(n, "output_shape", &have);
     if (have) {

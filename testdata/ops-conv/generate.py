@@ -1852,6 +1852,11 @@ def refused():
     refuse("convtranspose_bias", "bias", "ConvTranspose", [x, w, z(3)])
     refuse("convtranspose_nothing", "leaves nothing", "ConvTranspose", [x, w], {"pads": [4] * 4})
     refuse("convtranspose_padding", "output_padding[0] is -1", "ConvTranspose", [x, w], {"output_padding": [-1, 0]})
+    for name, at in (("stride", {"strides": [1, 3]}), ("dilation", {"dilations": [1, 3]}), ("huge", {"strides": [1, 3]}),
+                     ("output_shape", {"strides": [1, 3], "output_shape": [7, 17]})):
+        v = 2**31 if name == "huge" else 3
+        refuse("convtranspose_padding_" + name, "output_padding[1] is %d, which must be less than" % v, "ConvTranspose", [x, w],
+               dict(at, output_padding=[0, v]))
     refuse("convtranspose_shape", "output_shape has 1 entries", "ConvTranspose", [x, w], {"output_shape": [9]})
     refuse("convtranspose_huge", "overflows", "ConvTranspose", [x, w], {"strides": [huge, 1]})
     i = np.zeros((1, 4, 5, 5), np.int64)
@@ -1996,9 +2001,16 @@ def endings():
             ending_case("conv_end_tiny_%s_%s" % (name, ending), *shapes[name], ending, tiny=True)
 
 
+def far_taps():
+    # output_padding below the dilation alone, that of a single tap too
+    for t in ("f32", "f64"):
+        transpose_case("convtranspose_%s_padding" % t, t, 2, opset=11, channels=(1, 2, 2),
+                       fixed=([3, 4], [1, 2], [1, 1], [3, 3], [0] * 4, [2, 2]))
+
+
 def main():
     for part in (convs, transposes, pools, norms, resizes, grids, affines, regions, movers, deforms, causals, quantised,
-                 refused, endings):
+                 refused, endings, far_taps):
         part()
     names = [c["name"] for c in cases]
     assert len(set(names)) == len(names), [n for n in names if names.count(n) > 1]

@@ -261,7 +261,7 @@ static void test_convtranspose(void)
         kernel[i] = pick(1, rank == 3 ? 3 : 5);
         stride[i] = pick(1, 3);
         dilation[i] = pick(1, 2);
-        extra[i] = pick(0, 2);
+        extra[i] = pick(0, (stride[i] > dilation[i] ? stride[i] : dilation[i]) - 1);
         xd[2 + i] = pick(1, rank == 1 ? 100 : rank == 2 ? 16 : 6);
         if (rank == 2 && i == 1 && rnd() % 12 == 0) /* several vectors wide */
             xd[3] = pick(17, 130);
