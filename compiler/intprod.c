@@ -553,6 +553,7 @@ void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
     if (value_count(y) == 0)
         return;
     window_read(n, x, w->dim + 2, &win);
+    window_near_taps(&win, false);
     if (!is_small(&win)) {
         unsupported(n, NULL, "a window with strides or pads beyond 2^31");
         return;

@@ -252,6 +252,32 @@ void window_read_transpose(const struct node *n, const struct value *x,
     }
 }
 
+void window_near_taps(struct window *w, bool transposed)
+{
+    for (int i = 0; i < w->rank; i++) {
+        const int64_t size = transposed ? w->out[i] : w->in[i];
+        const int64_t places = transposed ? w->in[i] : w->out[i];
+        const int64_t s = w->stride[i], far = w->dilation[i], taps = w->kernel[i] - 1;
+        int64_t last, near, pad, end;
+        if (size < 1 || places < 1 || !mul_ok(places - 1, s, &last) ||
+            !add_ok(last, size, &near) || far <= near)
+            continue;
+        /* the tap that may meet an element: the first not before all of them */
+        const int64_t before = w->pad_begin[i] - last;
+        const int64_t tap = before <= 0 ? 0 : (before - 1) / far + 1;
+        const int64_t start = tap <= taps ? tap * far - w->pad_begin[i] : size;
+        if (start < size)
+            pad = tap * near - start;
+        else if (!add_ok(taps * near, last + 1, &pad))
+            continue;
+        if (!add_ok(taps * near, last + 1 - size, &end))
+            continue;
+        w->dilation[i] = near;
+        w->pad_begin[i] = pad;
+        w->pad_end[i] = end > pad ? end - pad : 0;
+    }
+}
+
 void window_infer_conv(struct node *n, const struct value *x, const struct value *w,
                        enum dtype t)
 {

@@ -34,6 +34,11 @@ void window_two_axes(struct window *w);
 void window_read(const struct node *n, const struct value *x, const int64_t *kernel,
                  struct window *w);
 
+/* Taps so far apart that no two of them meet elements of the input (transposed: of the
+ * output) on an axis are brought as near as they can be with the same elements met;
+ * sizes stay as they are. Not for those to whom padding counts, or taps that wander. */
+void window_near_taps(struct window *w, bool transposed);
+
 /* What Conv and its integer forms share: checks x = [N, C, axes...], w = [filters,
  * channels of a group, axes...] and `group`, reads the window, and sets output 0 to its
  * shape in type t. */

@@ -614,6 +614,7 @@ static void lower(struct node *n, struct steps *s)
     struct window win;
     struct om_conv p = {0};
     window_read(n, x, w->dim + 2, &win);
+    window_near_taps(&win, false);
     if (w->dim[1] == 0)
         without_taps(&win);
     simplify(&win);

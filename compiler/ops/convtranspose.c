@@ -168,6 +168,7 @@ static void lower(struct node *n, struct steps *s)
     struct om_convtranspose p = {0};
     struct window win;
     read_window(n, &win);
+    window_near_taps(&win, true);
     if (x->dtype == DT_F64) {
         convtranspose64_lower(n, s, &win);
         return;

@@ -30,6 +30,21 @@ static inline int64_t pick(int64_t lo, int64_t hi)
     return lo + (int64_t)(rnd() % (uint64_t)(hi - lo + 1));
 }
 
+/* Taps too far apart for two of them to meet an axis of `size` elements, and padding
+ * around it so that there are `way` positions from a tap's first place to its last. */
+static inline void far_taps(int64_t size, int64_t kernel, int64_t way,
+                            int64_t *dilation, int64_t *before, int64_t *after)
+{
+    static const int64_t distances[] = {2000, INT32_MAX, (int64_t)1 << 40};
+    const int64_t far = distances[rnd() % 3];
+    const int64_t all = way + (kernel - 1) * far + 1 - size;
+    *dilation = far;
+    *before = pick(0, kernel - 1) * far + (rnd() % 8 ? pick(0, 40) : far / 2);
+    if (*before > all)
+        *before = all;
+    *after = all - *before;
+}
+
 /* ---- values and nodes
  * ---------------------------------------------------------------------- */
 

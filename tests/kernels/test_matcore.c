@@ -189,6 +189,10 @@ static void test_conv(void)
             pads[2 + i] = pick(0, 1);
         }
     }
+    for (int i = 0; i < rank; i++)
+        if (kernel[i] > 1 && rnd() % 24 == 0)
+            far_taps(xd[2 + i], kernel[i], pick(0, 20) * stride[i], &dilation[i],
+                     &pads[i], &pads[rank + i]);
     struct value *x[3] = {random_value(rank + 2, xd, xkind, false),
                           random_value(rank + 2, wd, wkind, rnd() % 4 != 0),
                           rnd() % 2 ? random_value(1, wd, xkind, rnd() % 2) : NULL};
@@ -274,6 +278,9 @@ static void test_convtranspose(void)
         pads[rank + i] = rnd() % 2 ? 0 : pick(0, kernel[i]);
         if (pads[i] + pads[rank + i] >= natural)
             pads[i] = pads[rank + i] = 0;
+        if (kernel[i] > 1 && rnd() % 24 == 0)
+            far_taps(pick(1, 40), kernel[i], stride[i] * (xd[2 + i] - 1) + extra[i],
+                     &dilation[i], &pads[i], &pads[rank + i]);
     }
     const int64_t bd = wd[1] * group;
     struct value *x[3] = {random_value(rank + 2, xd, xkind, false),

@@ -375,6 +375,10 @@ static void test_int_conv(bool scaled)
             kernel[i] = wd[2 + i] = stride[i] = dilation[i] = 1;
             pads[i] = pads[rank + i] = 0;
         }
+    for (int i = 0; i < rank; i++)
+        if (kernel[i] > 1 && rnd() % 24 == 0)
+            far_taps(xd[2 + i], kernel[i], pick(0, 20) * stride[i], &dilation[i],
+                     &pads[i], &pads[rank + i]);
     struct value *x = bytes_value(xt, rank + 2, xd, false);
     struct value *w = bytes_value(wt, rank + 2, wd, rnd() % 4 != 0);
     const int xzk = (int)pick(scaled, 1), wzk = (int)pick(scaled, 2);
