@@ -55,6 +55,9 @@ static void infer(struct node *n)
     out_set(n, 0, in(n, 0)->dtype, w.rank + 2, dim);
 }
 
+/* Positions are f64 in the kernel. */
+#define POSITION_MAX ((int64_t)1 << 53)
+
 static void lower(struct node *n, struct steps *s)
 {
     const struct value *x = in(n, 0), *weight = in(n, 1);
@@ -69,6 +72,15 @@ static void lower(struct node *n, struct steps *s)
     }
     if (!value_count(y))
         return;
+    for (int k = 0; k < w.rank; k++)
+        if (w.in[k] + w.pad_begin[k] + w.pad_end[k] > POSITION_MAX) {
+            unsupported(n, "use smaller dilations and pads",
+                        "positions beyond 2^53 on spatial axis %d: dilation %lld, "
+                        "padding %lld and %lld",
+                        k, (long long)w.dilation[k], (long long)w.pad_begin[k],
+                        (long long)w.pad_end[k]);
+            return;
+        }
     memset(&p, 0, sizeof p);
     p.channels = (size_t)x->dim[1];
     p.outs = (size_t)weight->dim[0];

@@ -1913,6 +1913,8 @@ def refused():
     refuse("col2im_fits_not", "no block fits", "Col2Im", [z(1, 4, 4), i64(1, 3), i64(2, 2)], {}, 18, (1, 2))
     refuse("centercroppad_shape", "gets the length -1", "CenterCropPad", [z(2, 2), i64(-1, 2)], {}, 18, (1,))
     refuse("deformconv_offset", "does not fit", "DeformConv", [x, z(2, 4, 2, 2), z(1, 7, 4, 4)])
+    refuse("deformconv_far", "positions beyond 2^53", "DeformConv", [x, z(2, 4, 1, 2), z(1, 4, 5, 5)],
+           {"dilations": [1, 2**60], "pads": [0, 2**60, 0, 0]})
     refuse("causalconv_weight", "is not [4, 1, k]", "CausalConvWithState", [z(1, 4, 5), z(3, 1, 2)], {}, 27, nout=2, types=["f32", "f32"])
     u = lambda *shape: np.zeros(shape, np.uint8)
     refuse("convinteger_zero", "zero", "ConvInteger", [u(1, 4, 5, 5), u(2, 4, 3, 3), u(), u(3)], {}, 10, types=["i32"])
