@@ -5,7 +5,10 @@
  *     test_matcore [seed [rounds]]
  */
 #include "harness.h"
+#include "wide.h"
 #include <math.h>
+
+static unsigned long joined;
 
 /* What the elements are like. */
 enum kind { PLAIN, SPECIAL, TINY, KINDS };
@@ -53,16 +56,70 @@ static bool is_near(float a, float b, float distance)
     return a == b || fabsf(a - b) <= distance || (isnan(a) && isnan(b));
 }
 
-/* want[mode]: what the node gives; near: how far fast may be away, per element. */
-static void compare(struct node *n, float *const want[3], const float *near,
-                    const char *what)
+/* What follows a Conv: times scale plus shift, one of each for a filter; plus the
+ * tensor `more`; Relu. */
+struct endings {
+    struct value *scale, *shift, *more;
+    bool relu, swapped; /* more + y */
+};
+
+/* The last of the steps is one that reads the Conv before it, which takes it over if it
+ * can; those that sum in the matrix core must. */
+static void end_conv(struct steps *steps)
 {
-    struct value *y = n->out[0];
-    int64_t count = value_count(y);
+    struct step *conv = steps->s.at[steps->s.n - 2],
+                *last = steps->s.at[steps->s.n - 1];
+    const size_t at = last->x.at[0].v == conv->y.at[0].v ? 0 : 1;
+    if (conv->ending && conv->ending(conv, last, at)) {
+        steps->s.at[steps->s.n - 2] = last;
+        steps->s.n--;
+        joined++;
+    } else if (!strncmp(conv->kernel, "conv_f32", 8) ||
+               !strncmp(conv->kernel, "conv_flip_f32", 13)) {
+        printf("%s does not take %s\n", conv->kernel, last->kernel);
+        failed++;
+    }
+}
+
+/* What the endings give; y: the Conv. */
+static struct value *add_endings(struct steps *steps, struct node *n,
+                                 const struct endings *e, struct value *y)
+{
+    struct value *to;
+    if (e->scale) {
+        to = new_test_value(DT_F32, y->rank, y->dim);
+        ew3(n, steps, "mul_add", to, y, e->scale, e->shift);
+        end_conv(steps);
+        y = to;
+    }
+    if (e->more) {
+        to = new_test_value(DT_F32, y->rank, y->dim);
+        ew2(n, steps, "add", to, e->swapped ? e->more : y, e->swapped ? y : e->more);
+        end_conv(steps);
+        y = to;
+    }
+    if (e->relu) {
+        to = new_test_value(DT_F32, y->rank, y->dim);
+        ew1(n, steps, "relu", to, y);
+        end_conv(steps);
+        y = to;
+    }
+    return y;
+}
+
+/* want[mode]: what the node gives, with the endings if there are; near: how far fast
+ * may be away, per element. */
+static void compare(struct node *n, const struct endings *endings, float *const want[3],
+                    const float *near, const char *what)
+{
+    int64_t count = value_count(n->out[0]);
     for (int mode = 0; mode < 3; mode++) {
         struct steps steps = {.mode = (enum mode)mode};
+        struct value *y = n->out[0];
         n->op->lower(n, &steps);
         unsupported_exit();
+        if (endings && count)
+            y = add_endings(&steps, n, endings, y);
         for (int isa = 0; isa < ISA_COUNT; isa++) {
             if (!kernels[0].fn[isa] || !cpu_has((enum isa)isa))
                 continue;
@@ -137,6 +194,25 @@ static void forget(struct expected *e)
  * ------------------------------------------------------------------------------------
  */
 
+/* What follows output `out`, of a filter; every operation is rounded. */
+static float ending(const struct endings *e, float v, int64_t filter, int64_t out,
+                    float *near)
+{
+    if (e->scale) {
+        const float a = ((const float *)buffer(e->scale))[filter];
+        volatile float product = v * a;
+        v = product + ((const float *)buffer(e->shift))[filter];
+        if (near)
+            *near = *near * fabsf(a) + (fabsf(product) + fabsf(v)) * 1e-6f;
+    }
+    if (e->more) {
+        v += ((const float *)buffer(e->more))[out];
+        if (near)
+            *near += fabsf(v) * 1e-6f;
+    }
+    return e->relu && v <= 0 ? 0 : v;
+}
+
 static void test_conv(void)
 {
     int rank = (int)(rnd() % 8 ? pick(1, 2) : pick(1, 3));
@@ -189,6 +265,18 @@ static void test_conv(void)
             pads[2 + i] = pick(0, 1);
         }
     }
+    if (rank == 2 && rnd() % 6 == 0) { /* rows that leave gaps in wide tiles */
+        static const int64_t cols[] = {13, 27, 29, 50}, filters[] = {6, 7, 8, 12, 13};
+        group = 1;
+        xd[1] = wd[1] = inner = pick(2, 5);
+        wd[0] = filters[rnd() % 5];
+        xd[2] = pick(1, 20);
+        xd[3] = cols[rnd() % 4];
+        for (int i = 0; i < 2; i++) {
+            kernel[i] = wd[2 + i] = 3;
+            stride[i] = dilation[i] = pads[i] = pads[2 + i] = 1;
+        }
+    }
     for (int i = 0; i < rank; i++)
         if (kernel[i] > 1 && rnd() % 24 == 0)
             far_taps(xd[2 + i], kernel[i], pick(0, 20) * stride[i], &dilation[i],
@@ -203,6 +291,17 @@ static void test_conv(void)
     set_ints(n, "pads", 2 * (size_t)rank, pads);
     n->op->infer(n);
     struct value *y = n->out[0];
+    struct endings end = {0};
+    const int64_t fd[4] = {wd[0], 1, 1, 1}; /* under the axes from filters on */
+    const bool ended = rnd() % 2;
+    if (rnd() % 2) {
+        end.scale = random_value(rank + 1, fd, PLAIN, rnd() % 2);
+        end.shift = random_value(rank + 1, fd, PLAIN, rnd() % 2);
+    }
+    if (rnd() % 2)
+        end.more = random_value(rank + 2, y->dim, PLAIN, false);
+    end.swapped = rnd() % 2;
+    end.relu = rnd() % 2;
     struct expected e = expect(value_count(y));
     const float *xp = buffer(x[0]), *wp = buffer(x[1]),
                 *bp = x[2] ? buffer(x[2]) : NULL;
@@ -233,18 +332,23 @@ static void test_conv(void)
                 w++;
             } while (next(rank, kernel, k));
         }
-        for (int m = 0; m < 3; m++)
-            e.want[m][out] = canon(bp ? sum[m] + bp[at[1]] : sum[m]);
         e.near[out] = size * 1e-5f;
+        for (int m = 0; m < 3; m++) {
+            float v = bp ? sum[m] + bp[at[1]] : sum[m];
+            if (ended)
+                v = ending(&end, v, at[1], out, m ? NULL : &e.near[out]);
+            e.want[m][out] = canon(v);
+        }
         out++;
     } while (next(rank + 2, y->dim, at));
-    compare(n, e.want, e.near,
+    compare(n, ended ? &end : NULL, e.want, e.near,
             mem_printf("Conv %s, weights %s, group %lld, strides %lld %lld, dilations "
-                       "%lld %lld, pads %lld %lld",
+                       "%lld %lld, pads %lld %lld%s",
                        value_describe(x[0]), value_describe(x[1]), (long long)group,
                        (long long)stride[0], rank > 1 ? (long long)stride[1] : 0LL,
                        (long long)dilation[0], rank > 1 ? (long long)dilation[1] : 0LL,
-                       (long long)pads[0], (long long)pads[rank]));
+                       (long long)pads[0], (long long)pads[rank],
+                       ended ? ", with endings" : ""));
     forget(&e);
 }
 
@@ -327,7 +431,7 @@ static void test_convtranspose(void)
         e.near[out] = size * 1e-5f;
         out++;
     } while (next(rank + 2, y->dim, at));
-    compare(n, e.want, e.near,
+    compare(n, NULL, e.want, e.near,
             mem_printf("ConvTranspose %s, weights %s, group %lld, strides %lld %lld, "
                        "dilations %lld %lld, pads %lld %lld",
                        value_describe(x[0]), value_describe(x[1]), (long long)group,
@@ -428,7 +532,7 @@ static void test_matmul(void)
                 e.near[out++] = size * 1e-5f;
             }
     } while (next(axes, batch, at));
-    compare(n, e.want, e.near,
+    compare(n, NULL, e.want, e.near,
             mem_printf("MatMul %s, %s", value_describe(x[0]), value_describe(x[1])));
     forget(&e);
 }
@@ -484,7 +588,7 @@ static void test_gemm(void)
             }
             e.near[o] = size * 1e-5f + 1e-30f;
         }
-    compare(n, e.want, e.near,
+    compare(n, NULL, e.want, e.near,
             mem_printf("Gemm %s, %s, C %s, alpha %g, beta %g", value_describe(x[0]),
                        value_describe(x[1]), x[2] ? value_describe(x[2]) : "absent",
                        (double)alpha, (double)beta));
@@ -502,6 +606,6 @@ int main(int argc, char **argv)
         test_matmul();
         test_gemm();
     }
-    printf("%lu checks, %lu failed\n", checks, failed);
+    printf("%lu checks, %lu endings joined, %lu failed\n", checks, joined, failed);
     return failed != 0;
 }
