@@ -294,40 +294,92 @@ START_TEST(pairs)
 }
 END_TEST
 
+/* A constant of n elements: `value` in all of them, but `last` in the last; made by a
+ * node of one element if there's no need to list them. */
+static void pb_filled(Onnx__GraphProto *g, const char *name, int64_t n, float value,
+                      float last)
+{
+    if (value == last) {
+        const char *shape = mem_printf("%s_shape", name);
+        PB_ADD(g, initializer, pb_raw(pb_tensor(shape, DT_I64, 1, 1), &n, sizeof n));
+        Onnx__NodeProto *fill = pb_add_node(g, "ConstantOfShape", shape, name);
+        PB_ADD(fill, attribute, pb_attr("value", 4));
+        fill->attribute[0]->t = pb_floats(pb_tensor("", DT_F32, 1, 1), 1, &value);
+        return;
+    }
+    float *p = mem_array((size_t)n, sizeof *p);
+    for (int64_t k = 0; k < n; k++)
+        p[k] = k + 1 < n ? value : last;
+    PB_ADD(g, initializer, pb_floats(pb_tensor(name, DT_F32, 1, (int)n), (size_t)n, p));
+}
+
 /* Of equal steps one is left: constants of the same bits are the same operand. What is
- * an output stays, and so does what has another operand. */
+ * an output stays (1), and so does what has another operand. Constants with one element
+ * for all are compared too (2), also with a list that begins alike (3). A step far
+ * behind its equal stays (4). Each may read its operand through a Reshape of its own
+ * (5), and a Reshape what goes (6). */
 START_TEST(equals)
 {
-    enum { N = 100 };
+    enum { N = 100, FAR = 70 };
+    static const int steps[] = {4, 5, 4, 6, 6 + FAR, 4, 5};
+    const int64_t square[] = {10, 10}, flat = N;
     Onnx__ModelProto *m = pb_model(8, 17);
     Onnx__GraphProto *g = m->graph;
     const float *x = many(N, 5), by[] = {2, 3};
     float *neg = mem_array(N, sizeof *neg), *y = mem_array(N, sizeof *y);
+    float *negb = mem_array(N, sizeof *negb), *z = mem_array(N, sizeof *z);
     pb_add_input(g, "x", DT_F32, "100");
-    PB_ADD(g, initializer, pb_floats(pb_tensor("a", DT_F32, 0), 1, by));
-    PB_ADD(g, initializer, pb_floats(pb_tensor("b", DT_F32, 0), 1, by));
-    PB_ADD(g, initializer, pb_floats(pb_tensor("c", DT_F32, 0), 1, by + 1));
-    pb_add_node(g, "Div", "x,a", "xa");
-    pb_add_node(g, "Div", "x,b", "xb");
+    if (_i == 2 || _i == 3) {
+        pb_filled(g, "a", N, 2, 2);
+        pb_filled(g, "b", N, 2, _i == 3 ? 3 : 2);
+        pb_filled(g, "c", N, 3, 3);
+    } else {
+        PB_ADD(g, initializer, pb_floats(pb_tensor("a", DT_F32, 0), 1, by));
+        PB_ADD(g, initializer, pb_floats(pb_tensor("b", DT_F32, 0), 1, by));
+        PB_ADD(g, initializer, pb_floats(pb_tensor("c", DT_F32, 0), 1, by + 1));
+    }
+    PB_ADD(g, initializer, pb_raw(pb_tensor("square", DT_I64, 1, 2), square, 16));
+    PB_ADD(g, initializer, pb_raw(pb_tensor("flat", DT_I64, 1, 1), &flat, 8));
+    if (_i == 5) {
+        pb_add_node(g, "Reshape", "x,square", "x1");
+        pb_add_node(g, "Reshape", "x,square", "x2");
+    }
+    pb_add_node(g, "Div", _i == 5 ? "x1,a" : "x,a", "xa");
+    const char *last = "x";
+    for (int k = 0; _i == 4 && k < FAR; k++) {
+        const char *next = mem_printf("n%d", k);
+        pb_add_node(g, k % 2 ? "Neg" : "Abs", last, next);
+        last = next;
+    }
+    pb_add_node(g, "Div", _i == 5 ? "x2,b" : "x,b", "xb");
     pb_add_node(g, "Div", "x,c", "xc");
     pb_add_node(g, "Neg", "xa", "na");
-    pb_add_node(g, "Neg", "xb", "nb");
-    pb_add_node(g, "Sub", "nb,xc", "y");
+    if (_i == 6)
+        pb_add_node(g, "Reshape", "xb,square", "xb2");
+    pb_add_node(g, "Neg", _i == 6 ? "xb2" : "xb", "nb");
+    if (_i >= 5)
+        pb_add_node(g, "Reshape", "nb,flat", "nb1");
+    pb_add_node(g, "Sub", _i >= 5 ? "nb1,xc" : "nb,xc", "y");
     pb_add_output(g, "na");
     pb_add_output(g, "y");
     if (_i == 1)
         pb_add_output(g, "nb");
+    if (_i == 4)
+        pb_add_output(g, last);
     for (size_t k = 0; k < N; k++) {
         const float third = x[k] / 3;
         neg[k] = -(x[k] / 2);
-        y[k] = neg[k] - third;
+        negb[k] = _i == 3 && k == N - 1 ? -third : neg[k];
+        y[k] = negb[k] - third;
+        z[k] = -fabsf(x[k]);
     }
-    struct expectation e = {.in = {x}};
-    e.steps = _i == 0 ? 4 : 5;
+    struct expectation e = {.in = {x}, .steps = (size_t)steps[_i]};
     want(&e, neg, N * sizeof *neg);
     want(&e, y, N * sizeof *y);
     if (_i == 1)
-        want(&e, neg, N * sizeof *neg);
+        want(&e, negb, N * sizeof *negb);
+    if (_i == 4)
+        want(&e, z, N * sizeof *z);
     must_give(m, e);
 }
 END_TEST
@@ -535,7 +587,7 @@ int main(void)
     tcase_add_loop_test(c, tails_of_products, 0, 2);
     tcase_add_loop_test(c, rows_in_turn, 0, 10);
     tcase_add_loop_test(c, pairs, 0, 3);
-    tcase_add_loop_test(c, equals, 0, 2);
+    tcase_add_loop_test(c, equals, 0, 7);
     tcase_add_loop_test(c, fake_quantised, 0, 5);
     tcase_add_loop_test(c, gates, 0, 3);
     tcase_add_loop_test(c, parts, 0, 2);
