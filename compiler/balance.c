@@ -1,6 +1,10 @@
 /* balance.c -- see balance.h. */
 #include "balance.h"
+#include "templates/pack.h"
 #include <math.h>
+
+/* Columns of the widest tiles that leave no gap. */
+enum { TILE = 2 * OM_MAT_COLS };
 
 /* Items that are looked at one by one. */
 enum { FEW = 128 };
@@ -35,4 +39,26 @@ double task_excess(const int64_t *n, const int64_t *size, int axes, int64_t task
         all += sum;
     }
     return most * (double)tasks / all;
+}
+
+void spread_blocks(int64_t batch, int64_t rows, int64_t cols, int64_t tasks,
+                   int64_t *block_rows, int64_t *block_cols)
+{
+    const int64_t all[] = {batch, cols, rows}, from[] = {1, *block_cols, *block_rows};
+    double best = 0;
+    for (int64_t i = 0; tasks > 1 && all[0] && all[1] && all[2] && i < 16; i++) {
+        const int64_t r = i / 4 + 1, c = i % 4 + 1;
+        const int64_t size[] = {
+            1, c > 1 ? blocks(blocks(from[1], c), TILE) * TILE : from[1],
+            r > 1 ? blocks(blocks(from[2], r), OM_MAT_ROWS) * OM_MAT_ROWS : from[2]};
+        if (size[1] > from[1] || size[2] > from[2])
+            continue;
+        const double cost =
+            task_excess(all, size, 3, tasks) * (1 + 0.03 * (double)(r + c));
+        if (best > 0 && cost >= best)
+            continue;
+        best = cost;
+        *block_cols = size[1];
+        *block_rows = size[2];
+    }
 }

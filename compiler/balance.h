@@ -17,4 +17,10 @@ static inline int64_t blocks(int64_t n, int64_t size)
  * alike. Sizes are positive. */
 double task_excess(const int64_t *n, const int64_t *size, int axes, int64_t tasks);
 
+/* Divides blocks of matrices further where tasks would have unlike shares: each block
+ * more costs some hundredths. Items follow each other by rows, then columns, then
+ * matrices; blocks stay whole tiles of the matrix core, or what they were. */
+void spread_blocks(int64_t batch, int64_t rows, int64_t cols, int64_t tasks,
+                   int64_t *block_rows, int64_t *block_cols);
+
 #endif

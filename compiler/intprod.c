@@ -1,6 +1,7 @@
 /* intprod.c -- products of 8-bit integers as steps: how operands are rearranged for the
  * core for bytes, what is known of zero points. */
 #include "intprod.h"
+#include "balance.h"
 #include "templates/intprod.h"
 #include "templates/pack.h"
 #include "window.h"
@@ -199,8 +200,11 @@ static void product_step(struct node *n, struct steps *s, struct value *y,
     p.a_flip = a_flip;
     p.b_flip = b_flip;
     p.b_centred = zeros_are(b_zero, b_flip ? 128 : 0);
-    p.block_rows = p.rows < BLOCK_ROWS ? p.rows : BLOCK_ROWS;
-    p.block_cols = p.cols < BLOCK_COLS ? p.cols : BLOCK_COLS;
+    int64_t rows = m.rows < BLOCK_ROWS ? m.rows : BLOCK_ROWS;
+    int64_t cols = m.cols < BLOCK_COLS ? m.cols : BLOCK_COLS;
+    spread_blocks(batch, m.rows, m.cols, node_tasks(n), &rows, &cols);
+    p.block_rows = (size_t)rows;
+    p.block_cols = (size_t)cols;
     p.row_blocks = (p.rows + p.block_rows - 1) / p.block_rows;
     p.col_blocks = (p.cols + p.block_cols - 1) / p.block_cols;
     p.out = y->dtype == DT_I32  ? OM_INT_SUMS
@@ -229,7 +233,6 @@ static void product_step(struct node *n, struct steps *s, struct value *y,
     step_blocks(st, batch, p.rows, p.cols, p.block_rows, p.block_cols);
     /* struct int_space in the template */
     const int64_t piece = words < PIECE ? words : PIECE;
-    const int64_t rows = (int64_t)p.block_rows, cols = (int64_t)p.block_cols;
     step_scratch(st, 4 * (rows * (2 * piece + 32) + PIECE + piece * 32 + rows * 32 +
                           cols + rows + (p.out == OM_INT_SUMS ? 0 : rows * cols)));
     step_product(st, 2.0 * (double)value_count(y) * (double)m.depth);
@@ -363,6 +366,12 @@ static const size_t *tap_table(struct step *st, const struct window *w,
     return step_table(st, FIELD_SIZE, t, (size_t)taps, "taps");
 }
 
+/* Parts of an image's rows, so that tasks fill about what they read afterwards. */
+enum { SPREAD_PARTS = 8 };
+
+/* Items of a convolution that are computed together at most. */
+enum { BLOCK_UNITS = 512 / OM_INT_UNIT };
+
 /* x, padded, in phases: words of four channels, or bytes. */
 static struct value *spread(struct node *n, struct steps *s, struct value *x,
                             struct value *x_zero, const struct window *w,
@@ -383,10 +392,13 @@ static struct value *spread(struct node *n, struct steps *s, struct value *x,
     p.rank = (size_t)w->rank;
     p.channels = (size_t)channels;
     p.in_size = (size_t)in_size;
+    const int64_t rows = ph->plane / at_least_one(ph->size[w->rank - 1]);
+    const int64_t parts = rows < SPREAD_PARTS ? at_least_one(rows) : SPREAD_PARTS;
     p.planes = (size_t)ph->planes;
-    p.plane = (size_t)ph->plane;
+    p.rows = (size_t)rows;
+    p.parts = (size_t)parts;
     p.flip = x->dtype == DT_I8;
-    struct step *st = step_range(s, n, "int_spread", sets * fours);
+    struct step *st = step_range(s, n, "int_spread", sets * fours * parts);
     p.in = size_table(st, w->in, w->rank, "inputs");
     p.phases = size_table(st, ph->count, w->rank, "phases");
     p.size = size_table(st, ph->size, w->rank, "positions of a phase");
@@ -606,13 +618,12 @@ void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
             : y->dtype == DT_U8 ? OM_INT_U8
                                 : OM_INT_I8;
     p.scale_filter = scale && value_count(scale) > 1;
-    /* blocks that are about even, of whole tiles */
     const int64_t positions =
         ((int64_t)p.out_rows - 1) * (int64_t)p.row + (int64_t)p.out_cols;
-    const int64_t blocks = (positions + 511) / 512;
-    const int64_t block = ((positions + blocks - 1) / blocks + 63) / 64 * 64;
-    p.block = (size_t)block;
-    p.blocks = (size_t)((positions + block - 1) / block);
+    const int64_t units = blocks(positions, OM_INT_UNIT);
+    const int64_t block = BLOCK_UNITS * OM_INT_UNIT;
+    p.block = BLOCK_UNITS;
+    p.units = (size_t)units;
 
     struct value *image =
         spread(n, s, x, x_zero, &win, &ph, x->dim[0] * group, channels);
@@ -626,7 +637,7 @@ void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
         w = filters(n, s, w, group, taps, pitch, &sums);
     zero = quant_f32(n, s, zero);
     struct step *st = step_range(s, n, depthwise ? "conv_int_depth" : "conv_int",
-                                 x->dim[0] * group * outer * (int64_t)p.blocks);
+                                 x->dim[0] * group * outer * units);
     p.tap = tap_table(st, &win, &ph, taps);
     p.outer = size_table(st, win.out, above, "outputs");
     p.step = size_table(st, steps_at, above, "steps");

@@ -86,31 +86,6 @@ static void add_step(struct node *n, struct step *st, const struct matrix *m,
     step_product(st, 2.0 * (double)value_count(m->y) * (double)m->depth);
 }
 
-/* Divides blocks of a matrix further where tasks would have unlike shares: each block
- * more costs some hundredths. */
-static void spread(const struct node *n, const struct matrix *m, int64_t batch,
-                   int64_t *rows, int64_t *cols)
-{
-    const int64_t tasks = node_tasks(n);
-    const int64_t all[] = {batch, m->cols, m->rows}, from[] = {1, *cols, *rows};
-    double best = 0;
-    for (int64_t i = 0; tasks > 1 && all[0] && all[1] && all[2] && i < 16; i++) {
-        const int64_t r = i / 4 + 1, c = i % 4 + 1;
-        const int64_t size[] = {
-            1, c > 1 ? blocks(blocks(from[1], c), 32) * 32 : from[1],
-            r > 1 ? blocks(blocks(from[2], r), OM_MAT_ROWS) * OM_MAT_ROWS : from[2]};
-        if (size[1] > from[1] || size[2] > from[2])
-            continue;
-        const double cost =
-            task_excess(all, size, 3, tasks) * (1 + 0.03 * (double)(r + c));
-        if (best > 0 && cost >= best)
-            continue;
-        best = cost;
-        *cols = size[1];
-        *rows = size[2];
-    }
-}
-
 static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t batch)
 {
     struct om_matmul p = {0};
@@ -150,7 +125,7 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     if (size < cols && cols % size && cols % size < 64)
         size = blocks(blocks(cols, cols / size), 32) * 32;
     size = size < cols ? size : cols;
-    spread(n, m, batch, &rows, &size);
+    spread_blocks(batch, m->rows, m->cols, node_tasks(n), &rows, &size);
     items = batch * blocks(m->rows, rows);
     p.block_rows = (size_t)rows;
     p.row_blocks = (size_t)blocks(m->rows, rows);

@@ -96,22 +96,23 @@ OM_INLINE void int_spread_row(const struct om_intspread *p, const om_u8 *const *
     int_weave(word + in->first, four, n, flip && stride == 1);
 }
 
-/* Rows of phases. Scratch holds four of them. */
+/* Rows [first, end) of the phases of a channel, or of four of them, the first of which
+ * begins at y's position `to`. Scratch holds four rows. */
 OM_INLINE void int_spread_item(const struct om_intspread *p, const om_u8 *const *row,
-                               size_t channels, void *y, size_t item, uint32_t fill,
-                               om_u8 *space)
+                               size_t channels, void *y, size_t to, size_t first,
+                               size_t end, uint32_t fill, om_u8 *space)
 {
     const size_t last = p->rank - 1, width = p->size[last];
     size_t phase[OM_WALK_AXES], at[OM_WALK_AXES], i, j, k;
     for (i = 0; i < p->planes; i++) {
         struct int_inside in, none;
         om_walk_to(i, p->rank, p->phases, phase);
-        om_walk_to(0, last, p->size, at);
+        om_walk_to(first, last, p->size, at);
         in = int_clip((ptrdiff_t)phase[last] - p->pad[last],
                       p->in_size ? (ptrdiff_t)p->in[last] : 0, p->stride[last], width);
         none = in;
         none.first = none.last = 0;
-        for (j = 0; j < p->plane; j += width) {
+        for (j = first; j < end; j++) {
             size_t offset = 0;
             int inside = 1;
             for (k = 0; k < last; k++) {
@@ -122,7 +123,7 @@ OM_INLINE void int_spread_item(const struct om_intspread *p, const om_u8 *const 
                 offset = offset * p->in[k] + (inside ? (size_t)pos : 0);
             }
             int_spread_row(p, row, channels, offset * p->in[last], inside ? &in : &none,
-                           y, (item * p->planes + i) * p->plane + j, fill, space);
+                           y, to + (i * p->rows + j) * width, fill, space);
             om_walk_step(last, p->size, at);
         }
     }
@@ -132,16 +133,21 @@ OM_RANGE(int_spread, om_intspread)
 {
     const struct om_intspread *p = (const struct om_intspread *)params;
     const size_t fours = p->channels == 1 ? 1 : (p->channels + 3) / 4;
+    const size_t image = p->planes * p->rows * p->size[p->rank - 1];
     const uint32_t fill =
         int_zero(x[1], 0, p->flip != 0, p->flip ? 128 : 0); /* 0 to 255 */
     const om_u8 *row[4];
     size_t item, c;
     for (item = begin; item < end; item++) {
-        const size_t set = item / fours, first = item % fours * 4;
-        const size_t channels = om_min(4, p->channels - first);
+        const size_t set = item / fours / p->parts, four = item % fours;
+        const size_t part = item / fours % p->parts;
+        const size_t channels = om_min(4, p->channels - four * 4);
         for (c = 0; c < channels; c++)
-            row[c] = (const om_u8 *)x[0] + (set * p->channels + first + c) * p->in_size;
-        int_spread_item(p, row, channels, y[0], item, fill, (om_u8 *)scratch);
+            row[c] =
+                (const om_u8 *)x[0] + (set * p->channels + four * 4 + c) * p->in_size;
+        int_spread_item(p, row, channels, y[0], (set * fours + four) * image,
+                        part * p->rows / p->parts, (part + 1) * p->rows / p->parts,
+                        fill, (om_u8 *)scratch);
     }
     return 0;
 }
@@ -290,13 +296,42 @@ OM_INLINE size_t int_conv_base(const struct om_intconv *p, size_t outer)
     return base;
 }
 
+/* What is computed at once: positions [pos, pos + n) of a set's outer output. */
+struct int_block {
+    size_t set;
+    size_t outer;
+    size_t pos;
+    size_t n;
+};
+
+/* Items of the widest tile. */
+enum { INT_TILE = 4 };
+
+/* The block that begins with item *item, which is moved on: whole tiles, and about as
+ * large as those that follow it in this range and this image. */
+OM_INLINE struct int_block int_conv_block(const struct om_intconv *p, size_t *item,
+                                          size_t end)
+{
+    const size_t unit = *item % p->units, left = om_min(p->units - unit, end - *item);
+    const size_t blocks = (left + p->block - 1) / p->block;
+    const size_t even = (left + blocks - 1) / blocks, tile = INT_TILE;
+    const size_t some = om_min(left, (even + tile - 1) / tile * tile);
+    const size_t positions = (p->out_rows - 1) * p->row + p->out_cols;
+    struct int_block b;
+    b.outer = *item / p->units % p->outer_size;
+    b.set = *item / p->units / p->outer_size;
+    b.pos = unit * OM_INT_UNIT;
+    b.n = om_min(some * OM_INT_UNIT, positions - b.pos);
+    *item += some;
+    return b;
+}
+
 OM_RANGE(conv_int, om_intconv)
 {
     const struct om_intconv *p = (const struct om_intconv *)params;
     const size_t fours = (p->channels + 3) / 4;
-    const size_t positions = (p->out_rows - 1) * p->row + p->out_cols;
     const size_t out_size = p->outer_size * p->out_rows * p->out_cols;
-    const size_t y_step = p->block + 32;
+    const size_t y_step = p->block * OM_INT_UNIT + 32;
     const int dot4 = VI_DOT4 && vi_has_dot4();
     /* sums of one piece go to the output at once */
     const int direct = p->out != OM_INT_SUMS && p->w_centred &&
@@ -311,13 +346,11 @@ OM_RANGE(conv_int, om_intconv)
     for (c = 0; c < fours; c++)
         for (t = 0; t < p->taps; t++)
             off[c * p->taps + t] = (om_u32)(c * p->image + p->tap[t]);
-    for (item = begin; item < end; item++) {
-        const size_t pos = item % p->blocks * p->block;
-        const size_t outer = item / p->blocks % p->outer_size;
-        const size_t set = item / p->blocks / p->outer_size;
-        const size_t group = set % p->groups, n = om_min(p->block, positions - pos);
+    for (item = begin; item < end;) {
+        const struct int_block b = int_conv_block(p, &item, end);
+        const size_t set = b.set, pos = b.pos, n = b.n, group = set % p->groups;
         const om_i32 *image = (const om_i32 *)x[0] + set * fours * p->image +
-                              int_conv_base(p, outer) + pos;
+                              int_conv_base(p, b.outer) + pos;
         const om_i32 *w = (const om_i32 *)x[1] + group * (p->filters + 1) * p->pitch;
         if (!p->w_centred) {
             const om_i32 *row = w + p->filters * p->pitch;
@@ -330,7 +363,7 @@ OM_RANGE(conv_int, om_intconv)
             const size_t rows = om_min(OM_MAT_ROWS, p->filters - f);
             const size_t first = group * p->filters + f;
             const size_t to =
-                (set * p->filters + f) * out_size + outer * p->out_rows * p->out_cols;
+                (set * p->filters + f) * out_size + b.outer * p->out_rows * p->out_cols;
             om_i32 add[OM_MAT_ROWS];
             om_f32 by[OM_MAT_ROWS];
             struct int_bytes ending;
@@ -395,27 +428,24 @@ OM_INLINE void int_depth_sums(const om_u8 *image, const om_i16 *w, const size_t 
 OM_RANGE(conv_int_depth, om_intconv)
 {
     const struct om_intconv *p = (const struct om_intconv *)params;
-    const size_t positions = (p->out_rows - 1) * p->row + p->out_cols;
     const size_t out_size = p->outer_size * p->out_rows * p->out_cols;
     const uint32_t xz = int_zero(x[2], 0, p->x_flip != 0, p->x_flip ? 128 : 0);
     const om_f32 *scale = (const om_f32 *)x[4];
     const om_f32 *zero = (const om_f32 *)x[5];
     om_i32 *sums = (om_i32 *)scratch;
     size_t item, f;
-    for (item = begin; item < end; item++) {
-        const size_t pos = item % p->blocks * p->block;
-        const size_t outer = item / p->blocks % p->outer_size;
-        const size_t set = item / p->blocks / p->outer_size;
-        const size_t group = set % p->groups, n = om_min(p->block, positions - pos);
+    for (item = begin; item < end;) {
+        const struct int_block b = int_conv_block(p, &item, end);
+        const size_t set = b.set, pos = b.pos, n = b.n, group = set % p->groups;
         const om_u8 *image =
-            (const om_u8 *)x[0] + set * p->image + int_conv_base(p, outer) + pos;
+            (const om_u8 *)x[0] + set * p->image + int_conv_base(p, b.outer) + pos;
         for (f = 0; f < p->filters; f++) {
             const size_t filter = group * p->filters + f;
             const om_i16 *w = (const om_i16 *)x[1] + filter * p->taps;
             int_depth_sums(image, w, p->tap, p->taps, n, sums);
             int_conv_store(
                 p, y[0],
-                (set * p->filters + f) * out_size + outer * p->out_rows * p->out_cols,
+                (set * p->filters + f) * out_size + b.outer * p->out_rows * p->out_cols,
                 sums, NULL, pos, n, int_depth_add(w, p->taps, x[3], filter, xz), 0,
                 scale ? scale + filter * p->scale_filter : NULL, zero);
         }

@@ -45,7 +45,7 @@ struct om_intmul {
 /* Images [set, channels, in...] for convolution: padded, and each axis cut into phases,
  * the positions p, p + stride, ..., so that whatever a tap reads lies side by side. As
  * words of four channels, or as bytes if there is one: [set][channels / 4][phases...]
- * [size...]. Items: set and four channels. */
+ * [size...]. Items: set, part of the rows, four channels. */
 struct om_intspread {
     size_t rank;             /* axes */
     const size_t *in;        /* positions, per axis */
@@ -56,7 +56,8 @@ struct om_intspread {
     size_t channels;         /* of a set */
     size_t in_size;          /* product of in */
     size_t planes;           /* product of phases */
-    size_t plane;            /* product of size */
+    size_t rows;             /* rows of a phase: its positions but for the last axis */
+    size_t parts;            /* items that share a channel's rows */
     size_t flip;             /* 1: x has a sign, 128 is added */
 };
 
@@ -73,7 +74,8 @@ struct om_intfilter {
 
 /* The convolution of these. Outputs are computed as if rows were as long as those of a
  * phase; what stands between them is dropped. Items: batch and group, outer position,
- * block. */
+ * OM_INT_UNIT positions. */
+#define OM_INT_UNIT 16
 struct om_intconv {
     size_t groups;       /* groups */
     size_t filters;      /* output channels of a group */
@@ -88,8 +90,8 @@ struct om_intconv {
     size_t out_rows;     /* outputs of the last axis but one */
     size_t out_cols;     /* outputs of the last axis */
     size_t row;          /* positions of a row of a phase */
-    size_t block;        /* positions of an item */
-    size_t blocks;       /* items along positions */
+    size_t units;        /* items along positions, OM_INT_UNIT positions each */
+    size_t block;        /* items that are computed together at most, whole tiles */
     size_t pitch;        /* words from row to row of the weights */
     size_t x_flip;       /* 1: 128 was added to x */
     size_t w_flip;       /* 1: 128 was taken from w */

@@ -37,6 +37,27 @@ START_TEST(many_items_count_alike)
 }
 END_TEST
 
+/* 512 columns in blocks of 512 are one item; of a matrix with an odd number of blocks
+ * of rows one task would have a third more. */
+START_TEST(blocks_are_spread)
+{
+    int64_t rows = 48, cols = 512;
+    spread_blocks(1, 48, 512, 2, &rows, &cols);
+    ck_assert_int_eq(rows * cols, 48 * 256);
+    rows = 48;
+    cols = 256;
+    spread_blocks(1, 144, 256, 2, &rows, &cols);
+    const int64_t n[] = {1, 256, 144}, size[] = {1, cols, rows};
+    ck_assert_double_eq(task_excess(n, size, 3, 2), 1);
+    rows = 5;
+    cols = 7;
+    spread_blocks(3, 100, 100, 1, &rows, &cols);
+    spread_blocks(0, 100, 100, 2, &rows, &cols);
+    ck_assert_int_eq(rows, 5);
+    ck_assert_int_eq(cols, 7);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("balance");
@@ -44,6 +65,7 @@ int main(void)
     tcase_add_test(c, one_axis);
     tcase_add_test(c, two_axes);
     tcase_add_test(c, many_items_count_alike);
+    tcase_add_test(c, blocks_are_spread);
     suite_add_tcase(s, c);
     SRunner *r = srunner_create(s);
     srunner_run_all(r, CK_ENV);
