@@ -925,10 +925,11 @@ void emit_group(struct emitter *e, size_t number)
     sb_put(&e->groups, "}\n\n");
 }
 
-/* Elementary operations below which a task isn't worth handing out: 10 us and more of
- * elementwise work with vectors, when waking a thread that sleeps takes about 5. Of the
- * operations of a matrix core it takes some ten as many. */
-static const double TASK_COST = 65536, PRODUCT_COST = 10;
+/* Elementary operations below which a task isn't worth handing out: 2 us or so of
+ * elementwise work with vectors. A thread that looks for work has it within 0.3 us;
+ * waking one that sleeps costs the caller 2, and it does the tasks itself meanwhile. Of
+ * the operations of a matrix core it takes some ten as many. */
+static const double TASK_COST = 16384, PRODUCT_COST = 10;
 
 size_t group_tasks(const struct emitter *e, size_t number)
 {
