@@ -9,11 +9,6 @@
 /* --- NaN, maximum, minimum --- */
 
 /* Every NaN to the positive quiet NaN without payload. */
-OM_INLINE vf vf_canon(vf x)
-{
-    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), x);
-}
-
 OM_INLINE vd vd_canon(vd x)
 {
     return vd_sel(vd_isnan(x), vd_bits((uint64_t)0x7ff8 << 48), x);

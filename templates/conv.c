@@ -322,8 +322,8 @@ OM_INLINE void conv_sum(int mode, om_f32 *y, const om_f32 *add, size_t n, int re
         vf v = some < VFL ? vf_add(vf_ldn(y + i, some), vf_ldn(add + i, some))
                           : vf_add(vf_ld(y + i), vf_ld(add + i));
         if (relu)
-            v = mat_relu(v);
-        if (mode != MAT_FAST)
+            v = vf_relu(v);
+        else if (mode != MAT_FAST)
             v = vf_canon(v);
         if (some < VFL)
             vf_stn(y + i, v, some);
@@ -417,8 +417,8 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
             if (after->scale)
                 v = vf_add(vf_mul(v, scale), shift);
             if (after->relu && !after->add)
-                v = mat_relu(v);
-            if (mode != MAT_FAST)
+                v = vf_relu(v);
+            else if (mode != MAT_FAST)
                 v = vf_canon(v);
             mat_st(sums + g * pitch + f, v);
         }

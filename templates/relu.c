@@ -3,11 +3,6 @@
 #include "kernel.h"
 #include "math/ints.h"
 
-OM_INLINE vf relu_f32_lanes(vf x)
-{
-    return vf_canon(vf_sel(vf_isnan(x), x, vf_maxx(x, vf_set(0.0f))));
-}
-
 OM_INLINE vd relu_f64_lanes(vd x)
 {
     return vd_canon(vd_sel(vd_isnan(x), x, vd_maxx(x, vd_set(0.0))));
@@ -15,11 +10,11 @@ OM_INLINE vd relu_f64_lanes(vd x)
 
 #define RELU_INT(x) ((x) > 0 ? (x) : 0)
 
-OM_DEF(EW f32 f32, OM_EW1_F32, relu_f32, relu_f32_lanes)
+OM_DEF(EW f32 f32, OM_EW1_F32, relu_f32, vf_relu)
 
-OM_DEF(EW f16 f16, OM_EW1_F16, relu_f16, relu_f32_lanes)
+OM_DEF(EW f16 f16, OM_EW1_F16, relu_f16, vf_relu)
 
-OM_DEF(EW bf16 bf16, OM_EW1_BF16, relu_bf16, relu_f32_lanes)
+OM_DEF(EW bf16 bf16, OM_EW1_BF16, relu_bf16, vf_relu)
 
 OM_DEF(EW f64 f64, OM_EW1_F64, relu_f64, relu_f64_lanes)
 

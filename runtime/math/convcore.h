@@ -91,7 +91,7 @@ OM_INLINE vf conv_finish(int mode, vf sum, const struct conv_end *e)
     if (e->scale)
         sum = vf_add(vf_mul(sum, vf_set(e->scale[0])), vf_set(e->shift[0]));
     if (e->relu)
-        sum = mat_relu(sum);
+        return vf_relu(sum);
     return mode == MAT_FAST ? sum : vf_canon(sum);
 }
 

@@ -102,12 +102,6 @@ OM_INLINE void mat_st(om_f32 *p, vf v)
         vf_st(p, v);
 }
 
-/* As Relu has it, but for the bits of a NaN: a zero gives +0. */
-OM_INLINE vf mat_relu(vf x)
-{
-    return vf_sel(vf_isnan(x), x, vf_maxx(x, vf_set(0.0f)));
-}
-
 /* sum + a * b */
 OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
 {
@@ -170,7 +164,7 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         e##i = vf_add(e##i, mat_ld(add + 2 * MAT_LANES + i * add_step)); \
         f##i = vf_add(f##i, mat_ld(add + 3 * MAT_LANES + i * add_step)); \
     }
-#define MAT_RELU(i) MAT_ALL(i, mat_relu)
+#define MAT_RELU(i) MAT_ALL(i, vf_relu)
 #define MAT_KEEP(i)                               \
     mat_st(y + i * ys, c##i);                     \
     if (wide > 1)                                 \
@@ -237,8 +231,7 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
     }                                                                \
     if (a_row == MAT_TAPS && t->last && t->after.relu) {             \
         EACH(MAT_RELU)                                               \
-    }                                                                \
-    if (t->last && mode != MAT_FAST) {                               \
+    } else if (t->last && mode != MAT_FAST) {                        \
         EACH(MAT_CANON)                                              \
     }                                                                \
     EACH(MAT_KEEP)

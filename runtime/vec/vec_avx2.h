@@ -590,6 +590,18 @@ OM_INLINE vf vf_maxx(vf a, vf b)
     return _mm256_max_ps(a, b);
 }
 
+/* Every NaN to the positive quiet NaN without payload. */
+OM_INLINE vf vf_canon(vf x)
+{
+    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), x);
+}
+
+/* x > 0 ? x : +0, NaN as vf_canon has it */
+OM_INLINE vf vf_relu(vf x)
+{
+    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), vf_maxx(x, vf_set(0.0f)));
+}
+
 OM_INLINE vf vf_even(vf a, vf b)
 {
     const __m256d t = _mm256_castps_pd(_mm256_shuffle_ps(a, b, 0x88));

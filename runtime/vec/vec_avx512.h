@@ -586,6 +586,22 @@ OM_INLINE vf vf_maxx(vf a, vf b)
     return _mm512_maskz_max_ps(VM_EVERY, a, b);
 }
 
+/* Every NaN to the positive quiet NaN without payload. The table has four bits for each
+ * class of x, from quiet NaN on: 0 takes the first operand, 1 takes x, 8 gives +0. */
+OM_INLINE vf vf_canon(vf x)
+{
+    return _mm512_fixupimm_ps(vf_bits(0x7fc00000u), x, _mm512_set1_epi32(0x11111100),
+                              0);
+}
+
+/* x > 0 ? x : +0, NaN as vf_canon has it; classes: NaNs, zero, 1, -inf, inf, negative,
+ * positive */
+OM_INLINE vf vf_relu(vf x)
+{
+    return _mm512_fixupimm_ps(vf_bits(0x7fc00000u), x, _mm512_set1_epi32(0x18181800),
+                              0);
+}
+
 OM_INLINE vf vf_even(vf a, vf b)
 {
     const __m512i t =

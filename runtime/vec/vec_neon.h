@@ -694,6 +694,18 @@ OM_INLINE vf vf_maxx(vf a, vf b)
     return vbslq_f32(vcgtq_f32(a, b), a, b);
 }
 
+/* Every NaN to the positive quiet NaN without payload. */
+OM_INLINE vf vf_canon(vf x)
+{
+    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), x);
+}
+
+/* x > 0 ? x : +0, NaN as vf_canon has it */
+OM_INLINE vf vf_relu(vf x)
+{
+    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), vf_maxx(x, vf_set(0.0f)));
+}
+
 OM_INLINE vf vf_even(vf a, vf b)
 {
     return vuzp1q_f32(a, b);

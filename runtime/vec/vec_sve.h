@@ -647,6 +647,18 @@ OM_INLINE vf vf_maxx(vf a, vf b)
     return svsel_f32(svcmpgt_f32(svptrue_b32(), a, b), a, b);
 }
 
+/* Every NaN to the positive quiet NaN without payload. */
+OM_INLINE vf vf_canon(vf x)
+{
+    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), x);
+}
+
+/* x > 0 ? x : +0, NaN as vf_canon has it */
+OM_INLINE vf vf_relu(vf x)
+{
+    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), vf_maxx(x, vf_set(0.0f)));
+}
+
 OM_INLINE vf vf_even(vf a, vf b)
 {
     return svuzp1_f32(a, b);

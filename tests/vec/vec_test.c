@@ -74,6 +74,7 @@ static void test_f32(void)
     F("vi_asf", vi_asf(IA), BITS, A[j]);
     I("vf_asi", vf_asi(FA), A[j]);
     F("vf_canon", vf_canon(FA), BITS, nan32(A[j]) ? 0x7fc00000u : A[j]);
+    F("vf_relu", vf_relu(FA), BITS, nan32(A[j]) ? 0x7fc00000u : A_ > 0 ? A[j] : 0);
     F("vi_tof", vi_tof(IA), BITS, u32((float)(int32_t)A[j]));
     /* products stay rounded when a sum follows */
     F("vf_mul fence", vf_sub(vf_mul(FA, FB), FC), ARITH,
