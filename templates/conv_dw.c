@@ -125,52 +125,75 @@ OM_INLINE void conv_dw_shared(int mode, const struct om_conv *p, const om_f32 *s
         conv_put(mode, y + 3 * y_row + VFL, d3, n - VFL, e);
 }
 
-/* A column of taps: a strip row ends the sums of one row of outputs, is the middle of
- * the next one's and begins those of the row after that. */
-#define CONV_DW_COLUMN(at, wa, wb, wc)  \
-    f = vf_ld(s + (at));                \
+/* What the rows of a 3 by 3 kernel of stride 1 are read from: the strip, or the input
+ * itself, of which `down` is the length of a row and [first, last) are the rows that
+ * there are. Columns of a row's taps are t1 and t2 apart from the first one's. */
+struct conv_dw_rows {
+    const om_f32 *s;
+    size_t down;
+    size_t t1;
+    size_t t2;
+    size_t first;
+    size_t last;
+};
+
+/* A column of taps: a row ends the sums of one row of outputs, is the middle of the
+ * next one's and begins those of the row after that. f and g: two vectors of it. */
+#define CONV_DW_COLUMN(wa, wb, wc)      \
     c0 = mat_term(mode, wa, f, c0);     \
     c1 = mat_term(mode, wb, f, c1);     \
     c2 = mat_term(mode, wc, f, c2);     \
     if (two) {                          \
-        g = vf_ld(s + (at) + VFL);      \
         d0 = mat_term(mode, wa, g, d0); \
         d1 = mat_term(mode, wb, g, d1); \
         d2 = mat_term(mode, wc, g, d2); \
     }
 
 /* All rows of n columns of a 3 by 3 kernel, at most one vector, or two, where rows have
- * stride and dilation 1: each vector of the strip is loaded once. Is an output zero? */
-OM_INLINE int conv_dw_three(int mode, int two, const struct om_conv *p, const om_f32 *s,
-                            const om_f32 *w, om_f32 *y, size_t rows, size_t n,
-                            const struct conv_end *e)
+ * stride and dilation 1: each vector of a row is loaded once. Columns that aren't in
+ * `left`, of the first vector's first tap, or in `right`, of the last one's last tap,
+ * are zeros. Is an output zero? That is looked at if look is set, else it is. */
+OM_INLINE int conv_dw_three(int mode, int two, const struct conv_dw_rows *x, vm left,
+                            vm right, const om_f32 *w, om_f32 *y, size_t y_row,
+                            size_t rows, size_t n, const struct conv_end *e, int look)
 {
     const vf wa = vf_set(w[0]), wb = vf_set(w[1]), wc = vf_set(w[2]);
     const vf wd = vf_set(w[3]), we = vf_set(w[4]), wf = vf_set(w[5]);
     const vf wg = vf_set(w[6]), wh = vf_set(w[7]), wi = vf_set(w[8]);
     const vf zero = vf_set(0.0f);
-    const size_t t1 = p->tap[1], t2 = p->tap[2], tail = two ? n - VFL : n;
+    const size_t t1 = x->t1, t2 = x->t2, tail = two ? n - VFL : n;
+    const om_f32 *s = x->s;
     vf c0 = zero, c1 = zero, c2 = zero, d0 = zero, d1 = zero, d2 = zero, f, g;
     vf least = vf_set(1.0f), rest = least; /* magnitudes: of whole vectors, of others */
+    vm inside;
     size_t r;
-    for (r = 0; r < rows + 2; r++) {
-        CONV_DW_COLUMN(0, wg, wd, wa)
-        CONV_DW_COLUMN(t1, wh, we, wb)
-        CONV_DW_COLUMN(t2, wi, wf, wc)
+    for (r = 0; r < rows + 2; r++, s += x->down) {
+        if (x->first <= r && r < x->last) {
+            f = vf_sel(left, vf_ld(s), zero);
+            g = two ? vf_ld(s + VFL) : zero;
+            CONV_DW_COLUMN(wg, wd, wa)
+            f = vf_ld(s + t1);
+            g = two ? vf_ld(s + t1 + VFL) : zero;
+            CONV_DW_COLUMN(wh, we, wb)
+            f = two ? vf_ld(s + t2) : vf_sel(right, vf_ld(s + t2), zero);
+            g = two ? vf_sel(right, vf_ld(s + t2 + VFL), zero) : zero;
+            CONV_DW_COLUMN(wi, wf, wc)
+        }
         if (r >= 2) {
             c0 = conv_finish(mode, c0, e);
-            d0 = conv_finish(mode, d0, e);
             if (two) {
                 vf_st(y, c0);
-                least = vf_minx(vf_abs(c0), least);
-                c0 = d0;
+                if (look)
+                    least = vf_minx(vf_abs(c0), least);
+                c0 = conv_finish(mode, d0, e);
             }
-            rest = vf_minx(vf_abs(c0), rest);
+            if (look)
+                rest = vf_minx(vf_abs(c0), rest);
             if (tail >= VFL)
                 vf_st(y + (two ? VFL : 0), c0);
             else
                 vf_stn(y + (two ? VFL : 0), c0, tail);
-            y += p->out_cols;
+            y += y_row;
         }
         c0 = c1;
         c1 = c2;
@@ -178,31 +201,106 @@ OM_INLINE int conv_dw_three(int mode, int two, const struct om_conv *p, const om
         d0 = d1;
         d1 = d2;
         d2 = zero;
-        s += p->strip_cols;
     }
-    {
-        const vm inside = vi_gt(vi_set((int32_t)om_min(tail, VFL)), vi_iota());
-        return vm_any(vm_or(vf_eq(least, zero), vm_and(vf_eq(rest, zero), inside))) !=
-               0;
-    }
+    if (!look)
+        return 1;
+    inside = vi_gt(vi_set((int32_t)om_min(tail, VFL)), vi_iota());
+    return vm_any(vm_or(vf_eq(least, zero), vm_and(vf_eq(rest, zero), inside))) != 0;
 }
 
-/* A block of one filter; y: its first output. 0: no output is zero. */
+/* Of columns col, col + stride and so on the first n: those that the input has. some:
+ * are there others? */
+OM_INLINE vm conv_dw_mask(const struct om_conv *p, ptrdiff_t col, size_t stride,
+                          size_t n, int *some)
+{
+    size_t lo, hi;
+    conv_clip(col, stride, p->in_cols, n, &lo, &hi);
+    *some |= lo > 0 || hi < n;
+    return vm_and(vi_gt(vi_iota(), vi_set((int32_t)lo - 1)),
+                  vi_gt(vi_set((int32_t)hi), vi_iota()));
+}
+
+/* Is a kernel 3 by 3, with stride and dilation 1, and pads its input by no more than
+ * one column on either side? */
+OM_INLINE int conv_dw_dense(const struct om_conv *p)
+{
+    return p->row_stride == 1 && p->row_dilation == 1 && p->col_stride == 1 &&
+           p->col_dilation == 1 && p->kernel_planes == 1 && p->planes == 1 &&
+           p->kernel_rows == 3 && p->kernel_cols == 3 &&
+           (p->col_pad == 0 || p->col_pad == 1) &&
+           p->out_cols + 1 <= p->in_cols + (size_t)p->col_pad;
+}
+
+/* A block of one filter of such a kernel without a strip; zero: see conv_dw_three. x:
+ * the channel. False if vectors would read what isn't in the tensor: before its first
+ * channel or behind its last one. */
+OM_INLINE int conv_dw_beside(int mode, const struct om_conv *p, const struct conv_at *a,
+                             const om_f32 *x, const om_f32 *w, om_f32 *y,
+                             const struct conv_end *e, int look, int *zero)
+{
+    const ptrdiff_t top = (ptrdiff_t)a->row - p->row_pad;
+    const ptrdiff_t left = (ptrdiff_t)a->col - p->col_pad;
+    const ptrdiff_t width = (ptrdiff_t)p->in_cols, size = (ptrdiff_t)p->x_channel;
+    const size_t vectors = (a->cols + VFL - 1) / VFL;
+    struct conv_dw_rows rows;
+    ptrdiff_t end;
+    size_t c, n;
+    conv_clip(top, 1, p->in_rows, a->rows + 2, &rows.first, &rows.last);
+    end = (top + (ptrdiff_t)rows.last - 1) * width + left + 2;
+    end += (ptrdiff_t)(vectors * VFL);
+    if (rows.first == rows.last || p->plane[0] != 0 || end > 2 * size ||
+        (a->group == 0 && (top + (ptrdiff_t)rows.first) * width + left < 0) ||
+        (a->group + 1 == p->groups && end > size))
+        return 0;
+    rows.down = p->in_cols;
+    rows.t1 = 1;
+    rows.t2 = 2;
+    *zero = 0;
+    for (c = 0; c < a->cols; c += n) {
+        const ptrdiff_t col = left + (ptrdiff_t)c;
+        int some = 0;
+        vm first, last;
+        n = om_min(2 * VFL, a->cols - c);
+        first = conv_dw_mask(p, col, 1, VFL, &some);
+        last = conv_dw_mask(p, col + 2 + (ptrdiff_t)(n > VFL ? VFL : 0), 1, VFL, &some);
+        rows.s = x + top * width + col;
+        if (n > VFL)
+            *zero |= conv_dw_three(mode, 1, &rows, first, last, w, y + c, p->out_cols,
+                                   a->rows, n, e, look);
+        else
+            *zero |= conv_dw_three(mode, 0, &rows, first, last, w, y + c, p->out_cols,
+                                   a->rows, n, e, look);
+    }
+    return 1;
+}
+
+/* A block of one filter; y: its first output. 0: no output is zero, which is looked at
+ * if look is set. */
 OM_INLINE int conv_dw_block(int mode, const struct om_conv *p, const struct conv_at *a,
                             const om_f32 *strip, const om_f32 *w, om_f32 *y,
-                            const struct conv_end *e)
+                            const struct conv_end *e, int look)
 {
     const size_t cols = a->cols, vectors = (cols + VFL - 1) / VFL;
     size_t wide, best = 1, least = (size_t)-1, r, c;
     int zero = 0;
     if (p->row_stride == 1 && p->row_dilation == 1 && p->kernel_planes == 1 &&
         p->kernel_rows == 3 && p->kernel_cols == 3) {
-        for (c = 0; c + VFL < cols; c += 2 * VFL)
-            zero |= conv_dw_three(mode, 1, p, strip + c, w, y + c, a->rows,
-                                  om_min(2 * VFL, cols - c), e);
-        if (c < cols)
-            zero |=
-                conv_dw_three(mode, 0, p, strip + c, w, y + c, a->rows, cols - c, e);
+        const vm all = vf_eq(vf_set(0.0f), vf_set(0.0f));
+        struct conv_dw_rows rows;
+        rows.down = p->strip_cols;
+        rows.t1 = p->tap[1];
+        rows.t2 = p->tap[2];
+        rows.first = 0;
+        rows.last = a->rows + 2;
+        for (c = 0; c < cols; c += 2 * VFL) {
+            rows.s = strip + c;
+            if (c + VFL < cols)
+                zero |= conv_dw_three(mode, 1, &rows, all, all, w, y + c, p->out_cols,
+                                      a->rows, om_min(2 * VFL, cols - c), e, look);
+            else
+                zero |= conv_dw_three(mode, 0, &rows, all, all, w, y + c, p->out_cols,
+                                      a->rows, cols - c, e, look);
+        }
         return zero;
     }
     if (p->row_stride == 1 && p->row_dilation == 1 && p->kernel_planes == 1 &&
@@ -438,17 +536,6 @@ OM_INLINE void conv_dw_halves(int mode, int masked, const struct om_conv *p,
     }
 }
 
-/* Of every other column from col on, the first n: those that the input has. some: are
- * there others? */
-OM_INLINE vm conv_dw_mask(const struct om_conv *p, ptrdiff_t col, size_t n, int *some)
-{
-    size_t lo, hi;
-    conv_clip(col, 2, p->in_cols, n, &lo, &hi);
-    *some |= lo > 0 || hi < n;
-    return vm_and(vi_gt(vi_iota(), vi_set((int32_t)lo - 1)),
-                  vi_gt(vi_set((int32_t)hi), vi_iota()));
-}
-
 /* A block of one filter of a 3 by 3 kernel with stride 2, without a strip. x: the
  * channel. False if vectors would read what isn't in the tensor: before its first
  * channel or behind its last one. */
@@ -474,9 +561,9 @@ OM_INLINE int conv_dw_straight(int mode, const struct om_conv *p,
         const ptrdiff_t col = left + (ptrdiff_t)(2 * c);
         const om_f32 *from = x + top * width + col;
         int masked = 0;
-        const vm ma = conv_dw_mask(p, col, n, &masked);
-        const vm mb = conv_dw_mask(p, col + 1, n, &masked);
-        const vm mc = conv_dw_mask(p, col + 2, n, &masked);
+        const vm ma = conv_dw_mask(p, col, 2, n, &masked);
+        const vm mb = conv_dw_mask(p, col + 1, 2, n, &masked);
+        const vm mc = conv_dw_mask(p, col + 2, 2, n, &masked);
         if (masked)
             conv_dw_halves(mode, 1, p, from, first, last, ma, mb, mc, w, y + c, a->rows,
                            n, e);
@@ -499,7 +586,7 @@ OM_INLINE int conv_dw_halved(const struct om_conv *p)
     OM_RANGE(NAME, om_conv)                                                           \
     {                                                                                 \
         const struct om_conv *p = (const struct om_conv *)params;                     \
-        const int halved = conv_dw_halved(p);                                         \
+        const int halved = conv_dw_halved(p), dense = conv_dw_dense(p);               \
         const size_t kinds = p->kernel_planes * p->row_starts * p->col_starts *       \
                              p->strip_rows * p->strip_cols;                           \
         om_f32 *strip = (om_f32 *)scratch;                                            \
@@ -520,7 +607,9 @@ OM_INLINE int conv_dw_halved(const struct om_conv *p)
                               a.plane * p->out_rows * p->out_cols;                    \
                 om_f32 *to = out + a.row * p->out_cols + a.col;                       \
                 int zero = 1;                                                         \
-                if (!halved || !conv_dw_straight(MODE, p, &a, in, w, to, &e)) {       \
+                if (!(dense && conv_dw_beside(MODE, p, &a, in, w, to, &e,             \
+                                              known != CONV_SOUND, &zero)) &&         \
+                    !(halved && conv_dw_straight(MODE, p, &a, in, w, to, &e))) {      \
                     if (!filled && (!sides || p->col_blocks > 1))                     \
                         conv_dw_sides(p, &a, strip);                                  \
                     if (!sides)                                                       \
@@ -528,7 +617,8 @@ OM_INLINE int conv_dw_halved(const struct om_conv *p)
                     if (!filled)                                                      \
                         conv_dw_fill(p, &a, in, strip);                               \
                     filled = sides = 1;                                               \
-                    zero = conv_dw_block(MODE, p, &a, strip, w, to, &e);              \
+                    zero = conv_dw_block(MODE, p, &a, strip, w, to, &e,               \
+                                         known != CONV_SOUND);                        \
                 }                                                                     \
                 if (zero)                                                             \
                     known = conv_check(p, &a, in, w, 1, out, &e, known);              \
