@@ -838,6 +838,18 @@ OM_INLINE vf__scalar vf_maxx__scalar(vf__scalar a, vf__scalar b)
     return vf_sel__scalar(a > b, a, b);
 }
 
+/* Every NaN to the positive quiet NaN without payload. */
+OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
+{
+    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), x);
+}
+
+/* x > 0 ? x : +0, NaN as vf_canon has it */
+OM_INLINE vf__scalar vf_relu__scalar(vf__scalar x)
+{
+    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), vf_maxx__scalar(x, vf_set__scalar(0.0f)));
+}
+
 OM_INLINE vf__scalar vf_even__scalar(vf__scalar a, vf__scalar b)
 {
     (void)b;
@@ -1024,11 +1036,6 @@ OM_INLINE vd__scalar vd_tab16__scalar(const uint64_t *t, vl__scalar i)
 }
 
 /* Every NaN to the positive quiet NaN without payload. */
-OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
-{
-    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), x);
-}
-
 OM_INLINE vd__scalar vd_canon__scalar(vd__scalar x)
 {
     return vd_sel__scalar(vd_isnan__scalar(x), vd_bits__scalar((uint64_t)0x7ff8 << 48), x);
@@ -1193,12 +1200,6 @@ OM_INLINE void mat_st__scalar(om_f32 *p, vf__scalar v)
         vf_st__scalar(p, v);
 }
 
-/* As Relu has it, but for the bits of a NaN: a zero gives +0. */
-OM_INLINE vf__scalar mat_relu__scalar(vf__scalar x)
-{
-    return vf_sel__scalar(vf_isnan__scalar(x), x, vf_maxx__scalar(x, vf_set__scalar(0.0f)));
-}
-
 /* sum + a * b */
 OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__scalar sum)
 {
@@ -1272,7 +1273,7 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
         f##i = vf_add__scalar(f##i, mat_ld__scalar(add + 3 * MAT_LANES__scalar + i * add_step)); \
     }
 
-#define MAT_RELU__scalar(i) MAT_ALL__scalar(i, mat_relu__scalar)
+#define MAT_RELU__scalar(i) MAT_ALL__scalar(i, vf_relu__scalar)
 
 #define MAT_KEEP__scalar(i)                                       \
     mat_st__scalar(y + i * ys, c##i);                             \
@@ -1340,8 +1341,7 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
     }                                                                                \
     if (a_row == MAT_TAPS__scalar && t->last && t->after.relu) {                     \
         EACH(MAT_RELU__scalar)                                                       \
-    }                                                                                \
-    if (t->last && mode != MAT_FAST__scalar) {                                       \
+    } else if (t->last && mode != MAT_FAST__scalar) {                                \
         EACH(MAT_CANON__scalar)                                                      \
     }                                                                                \
     EACH(MAT_KEEP__scalar)
@@ -1597,7 +1597,7 @@ OM_INLINE vf__scalar conv_finish__scalar(int mode, vf__scalar sum, const struct 
     if (e->scale)
         sum = vf_add__scalar(vf_mul__scalar(sum, vf_set__scalar(e->scale[0])), vf_set__scalar(e->shift[0]));
     if (e->relu)
-        sum = mat_relu__scalar(sum);
+        return vf_relu__scalar(sum);
     return mode == MAT_FAST__scalar ? sum : vf_canon__scalar(sum);
 }
 
@@ -3888,11 +3888,6 @@ OM_RANGE(om_maxpool_f32__scalar, om_pool)
     return 0;
 }
 
-OM_INLINE vf__scalar relu_f32_lanes__scalar(vf__scalar x)
-{
-    return vf_canon__scalar(vf_sel__scalar(vf_isnan__scalar(x), x, vf_maxx__scalar(x, vf_set__scalar(0.0f))));
-}
-
 #if VF_FIXED__scalar
 OM_INLINE void logsum_columns__scalar(om_f32 *s, size_t n)
 {
@@ -3953,7 +3948,7 @@ CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_pa
 
 MATMUL__scalar(om_matmul_f32__scalar, MAT_EXACT__scalar)
 
-OM_EW1_F32__scalar(om_relu_f32__scalar, relu_f32_lanes__scalar)
+OM_EW1_F32__scalar(om_relu_f32__scalar, vf_relu__scalar)
 
 SOFTMAX_LAST__scalar(om_softmax_last_f32__scalar, expsub_sum__scalar, logsum_columns__scalar, 0)
 
