@@ -2,6 +2,7 @@
  * core for bytes, what is known of zero points. */
 #include "intprod.h"
 #include "balance.h"
+#include "movers.h"
 #include "templates/intprod.h"
 #include "templates/pack.h"
 #include "window.h"
@@ -283,38 +284,6 @@ static void flatten_window(struct window *w)
     w->rank = 1;
 }
 
-static bool is_small(struct window *w)
-{
-    for (int i = 0; i < w->rank; i++) {
-        if (w->out[i] == 1)
-            w->stride[i] = 1; /* there is no next output */
-        if (w->stride[i] > INT32_MAX || w->dilation[i] > INT32_MAX ||
-            w->pad_begin[i] > INT32_MAX || w->pad_end[i] > INT32_MAX)
-            return false;
-    }
-    return true;
-}
-
-static const size_t *size_table(struct step *st, const int64_t *v, int count,
-                                const char *note)
-{
-    size_t t[RANK_MAX] = {0};
-
-    for (int i = 0; i < count; i++)
-        t[i] = (size_t)v[i];
-    return step_table(st, FIELD_SIZE, t, count ? (size_t)count : 1, note);
-}
-
-static const ptrdiff_t *offset_table(struct step *st, const int64_t *v, int count,
-                                     const char *note)
-{
-    ptrdiff_t t[RANK_MAX] = {0};
-
-    for (int i = 0; i < count; i++)
-        t[i] = (ptrdiff_t)v[i];
-    return step_table(st, FIELD_PTRDIFF, t, count ? (size_t)count : 1, note);
-}
-
 static int64_t at_least_one(int64_t v)
 {
     return v < 1 ? 1 : v;
@@ -399,11 +368,11 @@ static struct value *spread(struct node *n, struct steps *s, struct value *x,
     p.parts = (size_t)parts;
     p.flip = x->dtype == DT_I8;
     struct step *st = step_range(s, n, "int_spread", sets * fours * parts);
-    p.in = size_table(st, w->in, w->rank, "inputs");
-    p.phases = size_table(st, ph->count, w->rank, "phases");
-    p.size = size_table(st, ph->size, w->rank, "positions of a phase");
-    p.stride = offset_table(st, w->stride, w->rank, "strides");
-    p.pad = offset_table(st, w->pad_begin, w->rank, "padding");
+    p.in = size_table(st, w->in, p.rank, "inputs");
+    p.phases = size_table(st, ph->count, p.rank, "phases");
+    p.size = size_table(st, ph->size, p.rank, "positions of a phase");
+    p.stride = ptrdiff_table(st, w->stride, p.rank, "strides");
+    p.pad = ptrdiff_table(st, w->pad_begin, p.rank, "padding");
     step_out(st, y);
     step_in(st, x);
     step_in(st, x_zero);
@@ -566,7 +535,7 @@ void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
         return;
     window_read(n, x, w->dim + 2, &win);
     window_near_taps(&win, false);
-    if (!is_small(&win)) {
+    if (!window_is_small(&win)) {
         unsupported(n, NULL, "a window with strides or pads beyond 2^31");
         return;
     }
@@ -639,8 +608,8 @@ void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
     struct step *st = step_range(s, n, depthwise ? "conv_int_depth" : "conv_int",
                                  x->dim[0] * group * outer * units);
     p.tap = tap_table(st, &win, &ph, taps);
-    p.outer = size_table(st, win.out, above, "outputs");
-    p.step = size_table(st, steps_at, above, "steps");
+    p.outer = size_table(st, win.out, p.rank, "outputs");
+    p.step = size_table(st, steps_at, p.rank, "steps");
     step_out(st, y);
     step_in(st, image);
     step_in(st, w);

@@ -252,6 +252,18 @@ void window_read_transpose(const struct node *n, const struct value *x,
     }
 }
 
+bool window_is_small(struct window *w)
+{
+    for (int i = 0; i < w->rank; i++) {
+        if (w->out[i] == 1)
+            w->stride[i] = 1; /* there is no next output */
+        if (w->stride[i] > INT32_MAX || w->dilation[i] > INT32_MAX ||
+            w->pad_begin[i] > INT32_MAX || w->pad_end[i] > INT32_MAX)
+            return false;
+    }
+    return true;
+}
+
 void window_near_taps(struct window *w, bool transposed)
 {
     for (int i = 0; i < w->rank; i++) {
@@ -278,16 +290,23 @@ void window_near_taps(struct window *w, bool transposed)
     }
 }
 
-void window_infer_conv(struct node *n, const struct value *x, const struct value *w,
-                       enum dtype t)
+int64_t window_group(const struct node *n, const struct value *x, const struct value *w)
 {
-    int64_t group = attr_int(n, "group"), dim[RANK_MAX], inputs;
-    struct window win;
+    const int64_t group = attr_int(n, "group");
     if (x->rank < 3 || w->rank != x->rank)
         bad_model(n, "both take [.., channels, axes...], of one rank",
                   "%s and weights %s", value_describe(x), value_describe(w));
     if (group < 1)
         bad_model(n, NULL, "group is %lld", (long long)group);
+    return group;
+}
+
+void window_infer_conv(struct node *n, const struct value *x, const struct value *w,
+                       enum dtype t)
+{
+    const int64_t group = window_group(n, x, w);
+    int64_t dim[RANK_MAX], inputs;
+    struct window win;
     if (!mul_ok(w->dim[1], group, &inputs) || inputs != x->dim[1])
         bad_model(n, NULL, "%lld groups of %lld channels by the weights, %lld channels",
                   (long long)group, (long long)w->dim[1], (long long)x->dim[1]);

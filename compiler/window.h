@@ -39,6 +39,15 @@ void window_read(const struct node *n, const struct value *x, const int64_t *ker
  * sizes stay as they are. Not for those to whom padding counts, or taps that wander. */
 void window_near_taps(struct window *w, bool transposed);
 
+/* Are stride, dilation and padding numbers that sums and products of two can't make
+ * overflow? Sets the stride of an axis with one output to 1. */
+bool window_is_small(struct window *w);
+
+/* `group`, and that x and the weights have the same rank, of one spatial axis or more.
+ */
+int64_t window_group(const struct node *n, const struct value *x,
+                     const struct value *w);
+
 /* What Conv and its integer forms share: checks x = [N, C, axes...], w = [filters,
  * channels of a group, axes...] and `group`, reads the window, and sets output 0 to its
  * shape in type t. */

@@ -55,19 +55,6 @@ static void without_taps(struct window *w)
     }
 }
 
-/* Numbers that sums and products of two can't make overflow. */
-static bool is_small(struct window *w)
-{
-    for (int i = 0; i < w->rank; i++) {
-        if (w->out[i] == 1)
-            w->stride[i] = 1; /* there is no next output */
-        if (w->stride[i] > INT32_MAX || w->dilation[i] > INT32_MAX ||
-            w->pad_begin[i] > INT32_MAX || w->pad_end[i] > INT32_MAX)
-            return false;
-    }
-    return true;
-}
-
 static bool is_padded(const struct window *w)
 {
     for (int i = 0; i < w->rank; i++) {
@@ -618,7 +605,7 @@ static void lower(struct node *n, struct steps *s)
     if (w->dim[1] == 0)
         without_taps(&win);
     simplify(&win);
-    if (!is_small(&win)) {
+    if (!window_is_small(&win)) {
         unsupported(n, NULL, "a stride, dilation or padding above 2^31");
         return;
     }

@@ -17,13 +17,9 @@ static void read_window(const struct node *n, struct window *w)
 static void infer(struct node *n)
 {
     const struct value *x = in(n, 0), *w = in(n, 1), *b = in(n, 2);
-    int64_t group = attr_int(n, "group"), dim[RANK_MAX];
+    const int64_t group = window_group(n, x, w);
+    int64_t dim[RANK_MAX];
     struct window win;
-    if (x->rank < 3 || w->rank != x->rank)
-        bad_model(n, "both take [.., channels, axes...], of one rank",
-                  "%s and weights %s", value_describe(x), value_describe(w));
-    if (group < 1)
-        bad_model(n, NULL, "group is %lld", (long long)group);
     if (w->dim[0] != x->dim[1])
         bad_model(n, NULL, "weights for %lld channels, the input has %lld",
                   (long long)w->dim[0], (long long)x->dim[1]);
