@@ -2,6 +2,7 @@
  * core for bytes, what is known of zero points. */
 #include "intprod.h"
 #include "balance.h"
+#include "matrix.h"
 #include "movers.h"
 #include "templates/intprod.h"
 #include "templates/pack.h"
@@ -25,73 +26,6 @@ void int_check_fits(const struct node *n, const struct value *v,
 }
 
 /* ---- matrices ---------------------------------------------------------------- */
-
-struct product {
-    int64_t rows, cols, depth;
-    int axes;
-    int64_t dim[RANK_MAX];
-    int64_t a_stride[RANK_MAX]; /* in elements */
-    int64_t b_stride[RANK_MAX]; /* in matrices */
-};
-
-static void read_product(const struct node *n, const struct value *a,
-                         const struct value *b, struct product *m)
-{
-    if (a->rank < 1 || b->rank < 1)
-        bad_model(n, NULL, "an operand without axes: %s, %s", value_describe(a),
-                  value_describe(b));
-    m->rows = a->rank > 1 ? a->dim[a->rank - 2] : 1;
-    m->depth = a->dim[a->rank - 1];
-    m->cols = b->rank > 1 ? b->dim[b->rank - 1] : 1;
-    if (b->dim[b->rank > 1 ? b->rank - 2 : 0] != m->depth)
-        bad_model(n, NULL, "%s and %s don't multiply", value_describe(a),
-                  value_describe(b));
-    const int abatch = a->rank > 2 ? a->rank - 2 : 0;
-    const int bbatch = b->rank > 2 ? b->rank - 2 : 0;
-    int64_t astep = m->rows * m->depth, bstep = 1;
-    m->axes = abatch > bbatch ? abatch : bbatch;
-    for (int i = m->axes - 1; i >= 0; i--) {
-        const int ai = i - (m->axes - abatch), bi = i - (m->axes - bbatch);
-        const int64_t ad = ai >= 0 ? a->dim[ai] : 1, bd = bi >= 0 ? b->dim[bi] : 1;
-        if (ad != bd && ad != 1 && bd != 1)
-            bad_model(n, NULL, "%s and %s don't broadcast", value_describe(a),
-                      value_describe(b));
-        m->dim[i] = ad == 1 ? bd : ad;
-        m->a_stride[i] = ad == 1 ? 0 : astep;
-        m->b_stride[i] = bd == 1 ? 0 : bstep;
-        if (!mul_ok(astep, ad, &astep) || !mul_ok(bstep, bd, &bstep))
-            bad_model(n, NULL, "too many elements");
-    }
-}
-
-void int_matmul_infer(struct node *n, const struct value *a, const struct value *b,
-                      enum dtype t)
-{
-    struct product m = {0};
-    int64_t dim[RANK_MAX + 2];
-    int rank;
-
-    read_product(n, a, b, &m);
-    rank = m.axes;
-    memcpy(dim, m.dim, (size_t)rank * sizeof *dim);
-    if (a->rank > 1)
-        dim[rank++] = m.rows;
-    if (b->rank > 1)
-        dim[rank++] = m.cols;
-    out_set(n, 0, t, rank, dim);
-}
-
-static const size_t *axes_table(struct step *st, const struct product *m,
-                                const int64_t *stride, const char *note)
-{
-    size_t t[2 * RANK_MAX + 2] = {1, 0};
-
-    for (int i = 0; i < m->axes; i++) {
-        t[2 * i] = (size_t)m->dim[i];
-        t[2 * i + 1] = (size_t)stride[i];
-    }
-    return step_table(st, FIELD_SIZE, t, m->axes ? 2 * (size_t)m->axes : 2, note);
-}
 
 /* How zero points lie over a batch of matrices: strides of the batch's axes, and along
  * the rows of a or the columns of b. */
@@ -151,13 +85,13 @@ static void product_step(struct node *n, struct steps *s, struct value *y,
 {
     enum { BLOCK_ROWS = 48, BLOCK_COLS = 256, PIECE = 512 };
     const bool a_flip = a->dtype == DT_I8, b_flip = b->dtype == DT_U8;
-    struct product m = {0};
+    struct matrix m = {0};
     struct om_intpack pack = {0};
     struct om_intmul p = {0};
     struct zeros az, bz;
     int64_t batch = 1, matrices = 1, packed_count, sums_count;
 
-    read_product(n, a, b, &m);
+    matrix_read(n, a, b, true, &m);
     a_zero = quant_operand(n, s, a_zero, a->rank > 1);
     b_zero = quant_operand(n, s, b_zero, 0);
     read_zeros(n, a_zero, a, a->rank > 1 ? 2 : 0, m.axes, &az);
@@ -214,13 +148,14 @@ static void product_step(struct node *n, struct steps *s, struct value *y,
     p.scale_col = scale && value_count(scale) > 1;
     st = step_range(s, n, "matmul_int",
                     batch * (int64_t)p.row_blocks * (int64_t)p.col_blocks);
-    p.a_axes = axes_table(st, &m, m.a_stride, "length, stride of the first's matrices");
+    p.a_axes =
+        matrix_axes(st, &m, m.a_stride, "length, stride of the first's matrices");
     p.b_axes =
-        axes_table(st, &m, m.b_stride, "length, stride of the second's matrices");
+        matrix_axes(st, &m, m.b_stride, "length, stride of the second's matrices");
     p.az_axes =
-        axes_table(st, &m, az.stride, "length, stride of the first's zero points");
+        matrix_axes(st, &m, az.stride, "length, stride of the first's zero points");
     p.bz_axes =
-        axes_table(st, &m, bz.stride, "length, stride of the second's zero points");
+        matrix_axes(st, &m, bz.stride, "length, stride of the second's zero points");
     step_out(st, y);
     step_in(st, a);
     step_in(st, packed);

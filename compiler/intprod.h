@@ -5,10 +5,6 @@
 
 #include "quant.h"
 
-/* Sets output 0 to the product's shape. */
-void int_matmul_infer(struct node *n, const struct value *a, const struct value *b,
-                      enum dtype t);
-
 /* y, i32, = (a - a_zero) (b - b_zero). Zero points may be NULL. */
 void int_matmul(struct node *n, struct steps *s, struct value *y, struct value *a,
                 struct value *b, struct value *a_zero, struct value *b_zero);

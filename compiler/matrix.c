@@ -10,6 +10,56 @@ static int64_t at_least(int64_t n, int64_t least)
     return n < least ? least : n;
 }
 
+void matrix_read(const struct node *n, const struct value *a, const struct value *b,
+                 bool count, struct matrix *m)
+{
+    if (a->rank < 1 || b->rank < 1)
+        bad_model(n, NULL, "an operand without axes: %s, %s", value_describe(a),
+                  value_describe(b));
+    m->rows = a->rank > 1 ? a->dim[a->rank - 2] : 1;
+    m->depth = a->dim[a->rank - 1];
+    m->cols = b->rank > 1 ? b->dim[b->rank - 1] : 1;
+    const int64_t depth = b->dim[b->rank > 1 ? b->rank - 2 : 0];
+    if (depth != m->depth)
+        bad_model(n, NULL, "%s has %lld columns, %s %lld rows", value_describe(a),
+                  (long long)m->depth, value_describe(b), (long long)depth);
+    const int abatch = a->rank > 2 ? a->rank - 2 : 0;
+    const int bbatch = b->rank > 2 ? b->rank - 2 : 0;
+    m->axes = abatch > bbatch ? abatch : bbatch;
+    int64_t astep, bstep;
+    if (!mul_ok(m->rows, m->depth, &astep) || !mul_ok(m->depth, m->cols, &bstep))
+        bad_model(n, NULL, "too many elements");
+    if (count)
+        bstep = 1;
+    for (int i = m->axes - 1; i >= 0; i--) {
+        const int ai = i - (m->axes - abatch), bi = i - (m->axes - bbatch);
+        const int64_t ad = ai >= 0 ? a->dim[ai] : 1, bd = bi >= 0 ? b->dim[bi] : 1;
+        if (ad != bd && ad != 1 && bd != 1)
+            bad_model(n, NULL, "%s and %s don't broadcast", value_describe(a),
+                      value_describe(b));
+        m->dim[i] = ad == 1 ? bd : ad;
+        m->a_stride[i] = ad == 1 ? 0 : astep;
+        m->b_stride[i] = bd == 1 ? 0 : bstep;
+        if (!mul_ok(astep, ad, &astep) || !mul_ok(bstep, bd, &bstep))
+            bad_model(n, NULL, "too many elements");
+    }
+}
+
+void matrix_infer(struct node *n, const struct value *a, const struct value *b,
+                  enum dtype t)
+{
+    struct matrix m = {0};
+    int64_t dim[RANK_MAX + 2];
+    matrix_read(n, a, b, false, &m);
+    int rank = m.axes;
+    memcpy(dim, m.dim, (size_t)rank * sizeof *dim);
+    if (a->rank > 1)
+        dim[rank++] = m.rows;
+    if (b->rank > 1)
+        dim[rank++] = m.cols;
+    out_set(n, 0, t, rank, dim);
+}
+
 /* Drops axes of length 1, merges those that both operands step through alike, and makes
  * rows of what only a has. */
 static void simplify(struct matrix *m)
@@ -62,9 +112,8 @@ static struct value *pack(struct node *n, struct steps *s, const struct matrix *
     return to;
 }
 
-/* Length and stride of the batch's axes. */
-static const size_t *axes_table(struct step *st, const struct matrix *m,
-                                const int64_t *stride, const char *note)
+const size_t *matrix_axes(struct step *st, const struct matrix *m,
+                          const int64_t *stride, const char *note)
 {
     size_t t[2 * RANK_MAX + 2] = {1, 0};
     for (int i = 0; i < m->axes; i++) {
@@ -133,9 +182,10 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     p.col_blocks = (size_t)blocks(cols, (int64_t)p.block_cols);
     struct step *st = step_range(s, n, "matmul_f32", items * (int64_t)p.col_blocks);
     p.axes = m->axes ? (size_t)m->axes : 1;
-    p.a_axes = axes_table(st, m, m->a_stride, "length, stride of the first's matrices");
+    p.a_axes =
+        matrix_axes(st, m, m->a_stride, "length, stride of the first's matrices");
     p.b_axes =
-        axes_table(st, m, m->b_stride, "length, stride of the second's matrices");
+        matrix_axes(st, m, m->b_stride, "length, stride of the second's matrices");
     /* a tile, a tile's columns, the rows */
     step_scratch(st, 4 * (OM_MAT_ROWS * 32 + (int64_t)p.piece * 32 +
                           (int64_t)p.block_rows * (OM_MAT_DEPTH + 16)));
@@ -196,9 +246,10 @@ static void lower_tiles(struct node *n, struct steps *s, const struct matrix *m,
     p.col_blocks = (size_t)blocks(m->cols, (int64_t)p.block_cols);
     struct step *st = step_range(s, n, kernel, items * (int64_t)p.col_blocks);
     p.axes = m->axes ? (size_t)m->axes : 1;
-    p.a_axes = axes_table(st, m, m->a_stride, "length, stride of the first's matrices");
+    p.a_axes =
+        matrix_axes(st, m, m->a_stride, "length, stride of the first's matrices");
     p.b_axes =
-        axes_table(st, m, m->b_stride, "length, stride of the second's matrices");
+        matrix_axes(st, m, m->b_stride, "length, stride of the second's matrices");
     /* columns of a tile, its results, rows; two vectors have 512 bytes at most */
     step_scratch(st, (piece + (int64_t)p.block_rows) * 512 +
                          (int64_t)(p.block_rows * p.pitch) * size);
@@ -216,9 +267,10 @@ static void lower_rows(struct node *n, struct steps *s, const struct matrix *m,
     p.a_row = (size_t)m->a_row;
     struct step *st = step_range(s, n, kernel, batch * m->rows);
     p.axes = m->axes ? (size_t)m->axes : 1;
-    p.a_axes = axes_table(st, m, m->a_stride, "length, stride of the first's matrices");
+    p.a_axes =
+        matrix_axes(st, m, m->a_stride, "length, stride of the first's matrices");
     p.b_axes =
-        axes_table(st, m, m->b_stride, "length, stride of the second's matrices");
+        matrix_axes(st, m, m->b_stride, "length, stride of the second's matrices");
     step_rows(st, 1);
     add_step(n, st, m, m->b, "om_matrow", &p);
 }

@@ -1,4 +1,5 @@
-/* matrix.h -- products of matrices as steps, for MatMul and Gemm. */
+/* matrix.h -- products of matrices as steps, for MatMul and Gemm, and what
+ * the integer forms share of it. */
 #ifndef MATRIX_H
 #define MATRIX_H
 
@@ -17,6 +18,17 @@ struct matrix {
     float alpha, beta;
     bool lanes; /* sum a single column in 16 lanes, as MatMul does */
 };
+
+/* Sizes and batch of a b by the rules of NumPy's matmul: an operand of one axis is a
+ * row, or a column. `count`: b_stride counts matrices. */
+void matrix_read(const struct node *n, const struct value *a, const struct value *b,
+                 bool count, struct matrix *m);
+/* Output 0 has the shape of a b. */
+void matrix_infer(struct node *n, const struct value *a, const struct value *b,
+                  enum dtype t);
+/* Table of length and stride of the batch's axes. */
+const size_t *matrix_axes(struct step *st, const struct matrix *m,
+                          const int64_t *stride, const char *note);
 
 /* Adds the steps. Types may be f32, f64, i32, i64, u32, u64. */
 void matrix_lower(struct node *n, struct steps *s, const struct matrix *m);

@@ -2,10 +2,11 @@
  * bits, modulo 2^32. Zero points are one for all, or one per row of A or column of B.
  */
 #include "intprod.h"
+#include "matrix.h"
 
 static void infer(struct node *n)
 {
-    int_matmul_infer(n, in(n, 0), in(n, 1), DT_I32);
+    matrix_infer(n, in(n, 0), in(n, 1), DT_I32);
 }
 
 static void lower(struct node *n, struct steps *s)

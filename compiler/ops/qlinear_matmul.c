@@ -2,10 +2,11 @@
  * saturate(round(sum * (a_scale * b_scale / y_scale)) + y_zero_point) in f32. Scales
  * and zero points are one for all, or one per row (a, y) or column (b). */
 #include "intprod.h"
+#include "matrix.h"
 
 static void infer(struct node *n)
 {
-    int_matmul_infer(n, in(n, 0), in(n, 3), in(n, 7)->dtype);
+    matrix_infer(n, in(n, 0), in(n, 3), in(n, 7)->dtype);
 }
 
 /* What belongs to rows, to be broadcast over y. */
