@@ -177,6 +177,16 @@ void out_moved(struct node *n, int rank, const int64_t *dim)
         out_splat(n, 0, x->data);
 }
 
+bool blocks_crd(const struct node *n)
+{
+    if (!attr_find(n, "mode"))
+        return false;
+    const char *mode = attr_string(n, "mode");
+    if (strcmp(mode, "DCR") != 0 && strcmp(mode, "CRD") != 0)
+        bad_model(n, NULL, "mode '%s' is unknown", printable(mode));
+    return mode[0] == 'C';
+}
+
 /* ---- tables -------------------------------------------------------------------- */
 
 const size_t *size_table(struct step *s, const int64_t *v, size_t count,

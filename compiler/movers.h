@@ -32,6 +32,8 @@ int64_t dims_product(const int64_t *dim, int from, int to);
 void out_reshaped(struct node *n, int rank, const int64_t *dim);
 /* Output 0 holds only elements of input 0: a splat stays a splat. */
 void out_moved(struct node *n, int rank, const int64_t *dim);
+/* Is the mode of DepthToSpace or SpaceToDepth CRD? DCR where the opset has none. */
+bool blocks_crd(const struct node *n);
 
 /* ---- lower --------------------------------------------------------------------- */
 

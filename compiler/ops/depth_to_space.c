@@ -9,21 +9,11 @@ static const struct sig sigs[] = {
     {0},
 };
 
-static bool is_crd(struct node *n)
-{
-    if (n->sig->since < 11)
-        return false;
-    const char *mode = attr_string(n, "mode");
-    if (strcmp(mode, "DCR") != 0 && strcmp(mode, "CRD") != 0)
-        bad_model(n, NULL, "mode '%s' is unknown", printable(mode));
-    return mode[0] == 'C';
-}
-
 static void infer(struct node *n)
 {
     const struct value *x = in(n, 0);
     const int64_t b = attr_int(n, "blocksize");
-    is_crd(n);
+    blocks_crd(n);
     if (x->rank != 4)
         bad_model(n, NULL, "the input must have rank 4, not %d", x->rank);
     if (b < 1 || b > INT32_MAX || x->dim[1] % (b * b) != 0)
@@ -43,7 +33,7 @@ static void lower(struct node *n, struct steps *s)
     int64_t xs[4], ys[4];
     strides_of(x, xs);
     strides_of(y, ys);
-    const bool crd = is_crd(n);
+    const bool crd = blocks_crd(n);
     const int64_t column = crd ? xs[1] : xs[1] * depth;
     const int64_t xstride[6] = {
         xs[0], crd ? xs[1] * b * b : xs[1], xs[2], column * b, xs[3], column};

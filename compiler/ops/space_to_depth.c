@@ -9,21 +9,11 @@ static const struct sig sigs[] = {
     {0},
 };
 
-static bool is_crd(struct node *n)
-{
-    if (n->sig->since < 28)
-        return false;
-    const char *mode = attr_string(n, "mode");
-    if (strcmp(mode, "DCR") != 0 && strcmp(mode, "CRD") != 0)
-        bad_model(n, NULL, "mode '%s' is unknown", printable(mode));
-    return mode[0] == 'C';
-}
-
 static void infer(struct node *n)
 {
     const struct value *x = in(n, 0);
     const int64_t b = attr_int(n, "blocksize");
-    is_crd(n);
+    blocks_crd(n);
     if (x->rank != 4)
         bad_model(n, NULL, "the input must have rank 4, not %d", x->rank);
     if (b < 1 || b > INT32_MAX || x->dim[2] % b || x->dim[3] % b)
@@ -40,7 +30,7 @@ static void lower(struct node *n, struct steps *s)
     struct value *x = in(n, 0), *y = out(n, 0);
     const int64_t b = attr_int(n, "blocksize"), depth = x->dim[1];
     const int64_t dim[6] = {x->dim[0], depth, y->dim[2], b, y->dim[3], b};
-    const bool crd = is_crd(n);
+    const bool crd = blocks_crd(n);
     int64_t xs[4], ys[4];
     strides_of(x, xs);
     strides_of(y, ys);
