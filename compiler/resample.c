@@ -210,21 +210,6 @@ static struct value *lower_axis(struct node *n, struct steps *s,
     return y;
 }
 
-/* What linear and cubic compute in: f32, for integers of 32 bits and more f64. */
-static enum dtype compute_type(enum dtype t)
-{
-    switch (t) {
-    case DT_F64:
-    case DT_I32:
-    case DT_U32:
-    case DT_I64:
-    case DT_U64:
-        return DT_F64;
-    default:
-        return DT_F32;
-    }
-}
-
 /* Puts the extrapolation value where some coordinate lies outside. */
 static struct value *extrapolated(struct node *n, struct steps *s,
                                   const struct resample *r, struct value *v,
@@ -257,7 +242,7 @@ static struct value *extrapolated(struct node *n, struct steps *s,
 static void lower_smooth(struct node *n, struct steps *s, const struct resample *r)
 {
     struct value *x = in(n, 0), *y = out(n, 0);
-    const enum dtype t = compute_type(x->dtype);
+    const enum dtype t = interpolation_type(x->dtype);
     int order[RANK_MAX], count = 0;
     for (int shrink = 1; shrink >= 0; shrink--)
         for (size_t k = 0; k < r->rule.rank; k++)
@@ -376,7 +361,7 @@ static void lower_varying(struct node *n, struct steps *s, struct resample *r)
     struct value *x = in(n, 0), *y = out(n, 0), *table[4] = {NULL};
     const bool nearest = r->rule.mode == OM_RESAMPLE_NEAREST;
     const bool crop = r->rule.coord == OM_COORD_TF_CROP_AND_RESIZE;
-    const enum dtype t = nearest ? x->dtype : compute_type(x->dtype);
+    const enum dtype t = nearest ? x->dtype : interpolation_type(x->dtype);
     const int64_t plan = 1 + 2 * y->rank;
     int64_t lists, taps;
     struct value *source = nearest ? x : wide_as(n, s, x, t);

@@ -7,6 +7,20 @@ enum dtype wide_type(enum dtype t)
     return t == DT_F16 || t == DT_BF16 ? DT_F32 : t;
 }
 
+enum dtype interpolation_type(enum dtype t)
+{
+    switch (t) {
+    case DT_F64:
+    case DT_I32:
+    case DT_U32:
+    case DT_I64:
+    case DT_U64:
+        return DT_F64;
+    default:
+        return DT_F32;
+    }
+}
+
 struct value *wide_as(struct node *n, struct steps *s, struct value *x, enum dtype t)
 {
     if (!x || x->dtype == t)

@@ -8,6 +8,10 @@
 /* The type that values of type t are computed in. */
 enum dtype wide_type(enum dtype t);
 
+/* The type that linear and cubic interpolations compute in: f32, but f64 for f64 and
+ * integers of 32 bits and more. */
+enum dtype interpolation_type(enum dtype t);
+
 /* x in type t, converted by a step if it has another; NULL for NULL. */
 struct value *wide_as(struct node *n, struct steps *s, struct value *x, enum dtype t);
 

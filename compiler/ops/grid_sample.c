@@ -51,21 +51,6 @@ static void infer(struct node *n)
     out_set(n, 0, x->dtype, x->rank, dim);
 }
 
-/* What linear and cubic compute in. */
-static enum dtype sample_type(enum dtype t)
-{
-    switch (t) {
-    case DT_F64:
-    case DT_I32:
-    case DT_U32:
-    case DT_I64:
-    case DT_U64:
-        return DT_F64;
-    default:
-        return DT_F32;
-    }
-}
-
 static void lower(struct node *n, struct steps *s)
 {
     struct value *x = in(n, 0), *y = out(n, 0), *grid = wide_in(n, s, in(n, 1));
@@ -88,7 +73,7 @@ static void lower(struct node *n, struct steps *s)
     p.taps = taps_of(n);
     p.padding = padding_of(n);
     p.align = attr_int(n, "align_corners") != 0;
-    const enum dtype t = sample_type(x->dtype);
+    const enum dtype t = interpolation_type(x->dtype);
     struct value *to = y, *from = x;
     if (p.taps > 1) {
         from = wide_as(n, s, x, t);
