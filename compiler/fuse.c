@@ -92,53 +92,43 @@ static bool is_tiled(const struct step *s)
     return value_count(s->y.at[0].v) == t->rows * t->n;
 }
 
-/* Can EW step s treat what the RANGE step that leads g has written, tile by tile? */
-static bool follows(const struct group *g, const struct step *s)
+/* Does s read what g makes, in step with the tile, and else only what is complete
+ * before the group begins? In lines of n elements; 0: as s does. */
+static bool reads_along(const struct group *g, const struct step *s, int64_t n)
 {
-    const struct item_tiles *t = g->steps.at[0]->tiles;
     int64_t inner, outer;
     bool depends = false;
-    if (s->kind != STEP_EW || s->extent || !is_tiled(g->steps.at[0]))
-        return false;
-    if (step_space(s) != t->rows * t->n || !walks_whole(s, &s->y.at[0]))
-        return false;
     for (size_t i = 0; i < s->x.n; i++) {
-        struct value *r = value_root(s->x.at[i].v);
-        if (group_makes(g, r)) {
-            if (!walks_whole(s, &s->x.at[i]))
+        const struct operand *o = &s->x.at[i];
+        if (group_makes(g, value_root(o->v))) {
+            if (!walks_whole(s, o))
                 return false;
             depends = true;
-        } else if (is_pending(&s->x.at[i])) {
-            return false;
-        } else if (s->x.at[i].offset ||
-                   !line_strides(s, &s->x.at[i], t->n, &inner, &outer)) {
+        } else if (is_pending(o) ||
+                   (n && (o->offset || !line_strides(s, o, n, &inner, &outer)))) {
             return false;
         }
     }
     return depends;
 }
 
-/* Can s run inside g? Its operands from the group must be read in step with the tile,
- * all others must be complete before the group begins. */
+/* Can EW step s treat what the RANGE step that leads g has written, tile by tile? */
+static bool follows(const struct group *g, const struct step *s)
+{
+    const struct item_tiles *t = g->steps.at[0]->tiles;
+    return s->kind == STEP_EW && !s->extent && is_tiled(g->steps.at[0]) &&
+           step_space(s) == t->rows * t->n && walks_whole(s, &s->y.at[0]) &&
+           reads_along(g, s, t->n);
+}
+
+/* Can s run inside g? */
 static bool joins(const struct group *g, const struct step *s)
 {
-    bool depends = false;
-    if (g->steps.at[0]->kind == STEP_RANGE)
+    const struct step *first = g->steps.at[0];
+    if (first->kind == STEP_RANGE)
         return follows(g, s);
-    if (s->kind != STEP_EW || s->extent != g->steps.at[0]->extent ||
-        !same_space(g->steps.at[0], s))
-        return false;
-    for (size_t i = 0; i < s->x.n; i++) {
-        struct value *r = value_root(s->x.at[i].v);
-        if (group_makes(g, r)) {
-            if (!walks_whole(s, &s->x.at[i]))
-                return false;
-            depends = true;
-        } else if (is_pending(&s->x.at[i])) {
-            return false;
-        }
-    }
-    return depends;
+    return s->kind == STEP_EW && s->extent == first->extent && same_space(first, s) &&
+           reads_along(g, s, 0);
 }
 
 static bool in_list(const struct value *const *list, size_t n, const struct value *v)
