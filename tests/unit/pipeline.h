@@ -127,6 +127,7 @@ struct expectation {
     size_t groups; /* of steps in the program, 0: any number */
     size_t steps;  /* of the program, 0: any number */
     enum mode mode;
+    bool unfolded;  /* --fold-budget 0 */
     int64_t stream; /* --stream, on the best path of this machine; 0: the scalar path */
     size_t streamed; /* outputs that pass the caches where it has stores for that */
 };
@@ -137,6 +138,8 @@ static void gives(const void *arg)
     struct options opt = {.threads = 1, .fold_budget = 1 << 28};
     opt.model_path = e->path;
     opt.mode = e->mode;
+    if (e->unfolded)
+        opt.fold_budget = 0;
     opt.stream = e->stream;
     jit_options(&opt, e->how, e->stream ? -1 : ISA_SCALAR);
     struct model *m = load_model(e->path, &opt);

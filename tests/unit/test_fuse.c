@@ -440,8 +440,9 @@ END_TEST
 typedef void ew_function(void *y, const void *const *x, const ptrdiff_t *row_stride,
                          size_t rows, size_t n, const void *params);
 
-/* A gate in mode fma, its other factor being the argument, an element per row or
- * another tensor, with what is far out, infinite or NaN among near numbers. */
+/* A gate in mode fma, its other factor being the argument, another tensor or an element
+ * per row, or the argument a constant that isn't folded, with what is far out, infinite
+ * or NaN among near numbers. */
 START_TEST(gates)
 {
     enum { ROWS = 3, COLS = 205 };
@@ -455,12 +456,18 @@ START_TEST(gates)
         x[70 * k] = rare[k];
         z[70 * k + 1] = rare[k];
     }
-    const char *shape = mem_printf("%d,%d", ROWS, COLS);
+    const char *shape =
+        _i == 3 ? mem_printf("%d", ROWS * COLS) : mem_printf("%d,%d", ROWS, COLS);
     pb_add_input(g, "x", DT_F32, shape);
     pb_add_input(g, "z", DT_F32, shape);
     pb_add_input(g, "c", DT_F32, mem_printf("%d,1", ROWS));
-    const char *other = _i == 0 ? "x" : _i == 1 ? "z" : "c";
-    pb_add_node(g, "Sigmoid", "x", "gate");
+    const char *other = _i == 0 ? "x" : _i == 2 ? "c" : "z";
+    if (_i == 3) {
+        pb_filled(g, "k", (int64_t)n, 0.3f, 0.3f);
+        for (size_t k = 0; k < n; k++)
+            x[k] = 0.3f;
+    }
+    pb_add_node(g, "Sigmoid", _i == 3 ? "k" : "x", "gate");
     pb_add_node(g, "Mul", mem_printf(_i ? "%s,gate" : "gate,%s", other), "y");
 
     float *gate = mem_array(n, sizeof *gate), *y = mem_array(n, sizeof *y);
@@ -470,10 +477,11 @@ START_TEST(gates)
         (ew_function *)kernel_find("sigmoid_f32_fma")->fn[ISA_SCALAR];
     sigmoid(gate, in, one_row, 1, n, NULL);
     for (size_t k = 0; k < n; k++) {
-        y[k] = gate[k] * (_i == 0 ? x[k] : _i == 1 ? z[k] : c[k / COLS]);
+        y[k] = gate[k] * (_i == 0 ? x[k] : _i == 2 ? c[k / COLS] : z[k]);
         y[k] = y[k] == y[k] ? y[k] : NAN;
     }
     struct expectation e = {.in = {x, z, c}, .mode = MODE_FMA, .steps = 1};
+    e.unfolded = _i == 3;
     pb_add_output(g, "y");
     want(&e, y, n * sizeof *y);
     must_give(m, e);
@@ -589,7 +597,7 @@ int main(void)
     tcase_add_loop_test(c, pairs, 0, 3);
     tcase_add_loop_test(c, equals, 0, 7);
     tcase_add_loop_test(c, fake_quantised, 0, 5);
-    tcase_add_loop_test(c, gates, 0, 3);
+    tcase_add_loop_test(c, gates, 0, 4);
     tcase_add_loop_test(c, parts, 0, 2);
     tcase_add_loop_test(c, past_the_caches, 0, 2);
     return run_suite(s);
