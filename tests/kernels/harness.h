@@ -77,7 +77,8 @@ static inline struct value *new_test_value(enum dtype t, int rank, const int64_t
     v->name = "";
     v->dtype = t;
     v->rank = rank;
-    memcpy(v->dim, dim, (size_t)rank * sizeof *dim);
+    if (rank)
+        memcpy(v->dim, dim, (size_t)rank * sizeof *dim);
     return v;
 }
 
