@@ -36,6 +36,14 @@
 #define OM_LOCAL static
 #endif
 
+/* Tiles of the matrix cores: inlined, but without optimisation, where no two variables
+ * share a place on the stack and those of all tiles together would take 10 MB. */
+#if defined(__OPTIMIZE__)
+#define OM_TILE OM_INLINE
+#else
+#define OM_TILE OM_LOCAL
+#endif
+
 /* Where the arithmetic of doubles is emulated the scalar path has f32 functions in
  * fixed point (math/fixed.h), with the same bits. */
 #ifndef OM_FIXED

@@ -236,29 +236,29 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
     }                                                                \
     EACH(MAT_KEEP)
 
-OM_INLINE void mat_tile1(int mode, int wide, size_t a_row,
-                         const struct mat_job *t){MAT_TILE(MAT_EACH1)}
+OM_TILE void mat_tile1(int mode, int wide, size_t a_row,
+                       const struct mat_job *t){MAT_TILE(MAT_EACH1)}
 
-OM_INLINE void mat_tile2(int mode, int wide, size_t a_row,
-                         const struct mat_job *t){MAT_TILE(MAT_EACH2)}
+OM_TILE void mat_tile2(int mode, int wide, size_t a_row,
+                       const struct mat_job *t){MAT_TILE(MAT_EACH2)}
 
-OM_INLINE void mat_tile3(int mode, int wide, size_t a_row,
-                         const struct mat_job *t){MAT_TILE(MAT_EACH3)}
+OM_TILE void mat_tile3(int mode, int wide, size_t a_row,
+                       const struct mat_job *t){MAT_TILE(MAT_EACH3)}
 
-OM_INLINE void mat_tile4(int mode, int wide, size_t a_row,
-                         const struct mat_job *t){MAT_TILE(MAT_EACH4)}
+OM_TILE void mat_tile4(int mode, int wide, size_t a_row,
+                       const struct mat_job *t){MAT_TILE(MAT_EACH4)}
 
-OM_INLINE void mat_tile5(int mode, int wide, size_t a_row,
-                         const struct mat_job *t){MAT_TILE(MAT_EACH5)}
+OM_TILE void mat_tile5(int mode, int wide, size_t a_row,
+                       const struct mat_job *t){MAT_TILE(MAT_EACH5)}
 
-OM_INLINE void mat_tile6(int mode, int wide, size_t a_row,
-                         const struct mat_job *t){MAT_TILE(MAT_EACH6)}
+OM_TILE void mat_tile6(int mode, int wide, size_t a_row,
+                       const struct mat_job *t){MAT_TILE(MAT_EACH6)}
 
-OM_INLINE void mat_tile8(int mode, int wide, size_t a_row,
-                         const struct mat_job *t){MAT_TILE(MAT_EACH8)}
+OM_TILE void mat_tile8(int mode, int wide, size_t a_row,
+                       const struct mat_job *t){MAT_TILE(MAT_EACH8)}
 
-OM_INLINE void mat_tile12(int mode, int wide, size_t a_row,
-                          const struct mat_job *t){MAT_TILE(MAT_EACH12)}
+OM_TILE void mat_tile12(int mode, int wide, size_t a_row,
+                        const struct mat_job *t){MAT_TILE(MAT_EACH12)}
 
 /* Rows of the next tile of four vectors, of n that are left: at most 6, in tiles that
  * are not too small. */
