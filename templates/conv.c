@@ -220,9 +220,10 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
         a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
     const om_f32 *add = after->add ? after->add + corner : NULL;
     const int far = p->direct && p->filters * p->y_channel * (add ? 2 : 1) > CONV_FAR;
+    const int fetch = p->direct && p->channels * p->x_channel > CONV_FAR;
     struct mat_run run[MAT_RUNS];
     struct mat_job t;
-    size_t f, k, c, i, g, r, cols, rows, runs, turn;
+    size_t f, k, c, i, g, r, cols, rows, runs, turn, lines;
     int whole;
     (void)mode;
     y += corner;
@@ -243,9 +244,11 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                 if (runs == 0)
                     continue;
                 whole = run[0].n == cols;
-                turn = 0;
+                turn = lines = 0;
                 t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
                 t.off = (c < x->whole ? x->off : x->rest_off) + k;
+                if (fetch && c > 0 && c + 2 * cols <= columns)
+                    lines = (cols + 15) / 16;
                 for (g = f; g < end; g += rows) {
                     const size_t first = g / OM_MAT_ROWS * OM_MAT_ROWS;
                     const size_t width = om_min(OM_MAT_ROWS, p->filters - first);
@@ -260,11 +263,16 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                                   ? t.a + OM_MAT_ROWS * depth
                                   : t.a;
                     t.ahead_step = width;
-                    if (far && c > 0 && whole && t.last && c + 2 * cols <= columns)
+                    if (turn < lines) {
+                        /* the next tile's columns, a line of each term at a time */
+                        t.ahead = t.b + t.off[0] + cols + turn++ * 16;
+                        t.ahead_step = p->x_channel;
+                    } else if (far && c > 0 && whole && t.last &&
+                               c + 2 * cols <= columns)
                         conv_outputs(p, &t, y + f * p->y_channel + run[0].to + cols,
                                      add ? add + (run[0].to + cols + f * p->y_channel)
                                          : NULL,
-                                     end - f, cols, turn++);
+                                     end - f, cols, turn++ - lines);
                     t.bias = bias ? bias + g : NULL;
                     if (after->scale) {
                         t.after.scale = after->scale + g;
