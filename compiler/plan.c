@@ -6,8 +6,9 @@
  *           program.arena, scratch, lower_bound; program.weights with an offset each.
  *
  * A group is one unit of time; its scratch is a block that lives for that unit. Values
- * that an elementwise group may overwrite in place share a block. Blocks are placed by
- * two rules, largest first and in order of time, and the lower peak is kept.
+ * that an elementwise group, or a step of `over`, may overwrite in place share a block.
+ * Blocks are placed by two rules, largest first and in order of time, and the lower
+ * peak is kept.
  */
 #include "fuse.h"
 #include <stdlib.h>
@@ -172,14 +173,44 @@ static bool overwritten_already(const life_list *lives, const struct life *x, in
     return false;
 }
 
+/* The block of x, if it dies in group t, where y begins, and y has its size. */
+static struct block *dying(const life_list *lives, const struct value *x,
+                           const struct life *y)
+{
+    const int t = y->first;
+    const struct life *l = x->id ? &lives->at[x->id - 1] : NULL;
+    return l && l->block && l->last == t && l->first < t &&
+                   dtypes[x->dtype].size == dtypes[y->v->dtype].size &&
+                   value_bytes(x) == value_bytes(y->v) &&
+                   !overwritten_already(lives, l, t)
+               ? l->block
+               : NULL;
+}
+
+/* The input that a RANGE step by itself may write over. */
+static const struct value *written_over(const struct group *g, const struct value *y)
+{
+    const struct step *s = g->steps.at[0];
+    if (g->steps.n != 1 || !s->over || s->y.n != 1 || s->y.at[0].v != y)
+        return NULL;
+    const struct value *x = value_root(s->x.at[s->over - 1].v);
+    for (size_t k = 0; k < s->x.n; k++)
+        if (k != s->over - 1 && s->x.at[k].v && value_root(s->x.at[k].v) == x)
+            return NULL;
+    return x;
+}
+
 /* The block of an input of group t that dies there and that y may overwrite. */
 static struct block *reuse(struct program *p, life_list *lives, const struct life *y)
 {
     const int t = y->first;
     const struct group *g = p->groups.at[t];
+    const struct value *over;
     size_t by = 0;
-    if (!g->nest || y->last == t)
+    if (y->last == t)
         return NULL;
+    if (!g->nest)
+        return (over = written_over(g, y->v)) ? dying(lives, over, y) : NULL;
     while (by < g->steps.n && g->steps.at[by]->y.at[0].v != y->v)
         by++;
     if (by == g->steps.n)
@@ -187,12 +218,9 @@ static struct block *reuse(struct program *p, life_list *lives, const struct lif
     for (size_t i = 0; i <= by; i++)
         for (size_t k = 0; k < g->steps.at[i]->x.n; k++) {
             struct value *x = value_root(g->steps.at[i]->x.at[k].v);
-            const struct life *l = x->id ? &lives->at[x->id - 1] : NULL;
-            if (l && l->block && l->last == t && l->first < t &&
-                dtypes[x->dtype].size == dtypes[y->v->dtype].size &&
-                value_bytes(x) == value_bytes(y->v) && may_overwrite(g, by, x) &&
-                !overwritten_already(lives, l, t))
-                return l->block;
+            struct block *b = dying(lives, x, y);
+            if (b && may_overwrite(g, by, x))
+                return b;
         }
     return NULL;
 }

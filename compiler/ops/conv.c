@@ -554,6 +554,16 @@ static struct operand operand_of(struct value *v)
     return o;
 }
 
+/* Is what is added to a sum read as that is stored, and never again? Sums that lie in
+ * the output before they are complete would be in its way, and outputs that are summed
+ * anew (conv_mend) add it twice. */
+static bool adds_in_place(const struct step *s, const struct om_conv *p)
+{
+    return p->after & OM_CONV_ADD && is_kernel(s, "conv_f32") &&
+           p->slab >= p->channels && p->channels * p->taps <= OM_CONV_DEPTH &&
+           (!p->padded || p->after & OM_CONV_RELU);
+}
+
 /* The Conv takes the place of the step that reads it. */
 static bool add_ending(const struct step *conv, struct step *s, size_t at)
 {
@@ -584,6 +594,7 @@ static bool add_ending(const struct step *conv, struct step *s, size_t at)
         if (is_kernel(conv, "conv_f32"))
             c.scratch += OM_CONV_TILE * sizeof(float);
     }
+    c.over = adds_in_place(&c, p) ? 6 : 0;
     vec_push(&c.y, operand_of(s->y.at[0].v));
     c.node = s->node;
     c.cost += s->cost;

@@ -124,8 +124,9 @@ struct expectation {
     const void *in[TENSORS];
     const void *out[TENSORS];
     size_t bytes[TENSORS], outputs;
-    size_t groups; /* of steps in the program, 0: any number */
-    size_t steps;  /* of the program, 0: any number */
+    size_t groups;   /* of steps in the program, 0: any number */
+    size_t steps;    /* of the program, 0: any number */
+    int64_t tensors; /* bytes of the arena but for scratch, 0: any number */
     enum mode mode;
     bool unfolded;  /* --fold-budget 0 */
     int64_t stream; /* --stream, on the best path of this machine; 0: the scalar path */
@@ -151,6 +152,9 @@ static void gives(const void *arg)
         bad_usage("%zu groups", p->groups.n);
     if (e->steps && p->steps.n != e->steps)
         bad_usage("%zu steps", p->steps.n);
+    if (e->tensors && p->arena - p->scratch != e->tensors)
+        bad_usage("an arena of %lld and %lld bytes", (long long)(p->arena - p->scratch),
+                  (long long)p->scratch);
     size_t streamed = 0;
     for (size_t i = 0; i < p->groups.n; i++)
         streamed += p->groups.at[i]->streamed.n;

@@ -531,6 +531,63 @@ START_TEST(parts)
 }
 END_TEST
 
+/* What is added to a Conv's sums is written over by them. Not if the Conv reads it as
+ * its input too, if it is read again, if sums are summed anew where they are zero, or
+ * lie in the output before they are complete. */
+START_TEST(added_in_place)
+{
+    enum { OVER, OWN_INPUT, READ_AGAIN, ANEW, DEEP, SIDE = 20, PLANE = SIDE * SIDE };
+    const size_t filters = 12, all = filters * PLANE;
+    const size_t channels = _i == DEEP ? 60 : 12, side = _i >= ANEW ? 3 : 1;
+    const size_t taps = side * side;
+    Onnx__ModelProto *m = pb_model(8, 17);
+    Onnx__GraphProto *g = m->graph;
+    const float *x = many(channels * PLANE, 3), *z = many(all, 4);
+    const float *w = many(filters * channels * taps, 2);
+    float *nine = mem_array(filters * channels * 9, sizeof *nine);
+    for (size_t i = 0; i < filters * channels * taps; i++)
+        nine[taps == 9 ? i : i * 9 + 4] = w[i];
+    pb_add_input(g, "x", DT_F32, mem_printf("1,%zu,%d,%d", channels, SIDE, SIDE));
+    pb_add_input(g, "z", DT_F32, mem_printf("1,%zu,%d,%d", filters, SIDE, SIDE));
+    PB_ADD(g, initializer,
+           pb_floats(pb_tensor("w", DT_F32, 4, filters, channels, side, side),
+                     filters * channels * taps, w));
+    pb_add_node(g, "Neg", "z", "minus");
+    Onnx__NodeProto *conv =
+        pb_add_node(g, "Conv", _i == OWN_INPUT ? "minus,w" : "x,w", "conv");
+    if (side == 3)
+        PB_ADD(conv, attribute, pb_ints("pads", 4, 1));
+    pb_add_node(g, "Add", "conv,minus", "sum");
+    pb_add_node(g, _i == ANEW ? "Identity" : "Relu", "sum", "relu");
+    pb_add_node(g, "GlobalMaxPool", "relu", "most");
+    pb_add_output(g, "most");
+    if (_i == READ_AGAIN) {
+        pb_add_node(g, "GlobalMaxPool", "minus", "again");
+        pb_add_output(g, "again");
+    }
+
+    float *minus = mem_array(all, sizeof *minus);
+    float *most = mem_array(filters, sizeof *most), *again = mem_array(filters, 4);
+    for (size_t i = 0; i < all; i++)
+        minus[i] = -z[i];
+    const float *c = convolved(_i == OWN_INPUT ? minus : x, nine, 1, 1, channels,
+                               filters, SIDE, SIDE, 1);
+    for (size_t i = 0; i < all; i++) {
+        const size_t f = i / PLANE;
+        most[f] = i % PLANE == 0 ? c[i] + minus[i] : fmaxf(most[f], c[i] + minus[i]);
+        again[f] = i % PLANE == 0 ? minus[i] : fmaxf(again[f], minus[i]);
+    }
+    struct expectation e = {.in = {x, z}, .mode = MODE_FMA};
+    e.tensors = (int64_t)all * 4 * (_i == OVER ? 1 : 2);
+    want(&e, most, filters * sizeof *most);
+    if (_i == READ_AGAIN)
+        want(&e, again, filters * sizeof *again);
+    must_give(m, e);
+    e.stream = (int64_t)1 << 40; /* on the best path */
+    must_give(m, e);
+}
+END_TEST
+
 /* Outputs that leave their tile past the caches: a group's two, the first read by its
  * other steps; one of bytes; one along columns; rows that are summed. A group that
  * moves less than is asked for doesn't. */
@@ -599,6 +656,7 @@ int main(void)
     tcase_add_loop_test(c, fake_quantised, 0, 5);
     tcase_add_loop_test(c, gates, 0, 4);
     tcase_add_loop_test(c, parts, 0, 2);
+    tcase_add_loop_test(c, added_in_place, 0, 5);
     tcase_add_loop_test(c, past_the_caches, 0, 2);
     return run_suite(s);
 }
