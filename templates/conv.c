@@ -13,9 +13,9 @@
 #include "math/convcore.h"
 #include "math/transpose.h"
 
-/* Columns beyond a strip's last one that its last tile may read: a tile of more vectors
- * than columns need is not taken. */
-#define CONV_BEYOND MAT_LANES
+/* Columns beyond a strip's last row that its last tile may read: padding that rows
+ * share, and a vector, for a tile of more vectors than columns need is not taken. */
+#define CONV_BEYOND (OM_CONV_SHARED + MAT_LANES)
 
 /* Copies a block's input in `channels` channels, from the first one x, into the strip,
  * and zeros behind it: what a tile reads there has no effect, but takes its time if it
@@ -222,9 +222,10 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
     const int far = p->direct && p->filters * p->y_channel * (add ? 2 : 1) > CONV_FAR;
     const int fetch = p->direct && p->channels * p->x_channel > CONV_FAR;
     struct mat_run run[MAT_RUNS];
+    struct mat_gaps gaps;
     struct mat_job t;
     size_t f, k, c, i, g, r, cols, rows, runs, turn, lines;
-    int whole;
+    int whole; /* nothing goes through `tile` */
     (void)mode;
     y += corner;
     t.b_next = MAT_LANES;
@@ -244,6 +245,12 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                 if (runs == 0)
                     continue;
                 whole = run[0].n == cols;
+                t.gaps = NULL;
+                if (MAT_WIDE && !whole && cols > MAT_COLS &&
+                    mat_find_gaps(&gaps, run, runs)) {
+                    whole = 1;
+                    t.gaps = &gaps;
+                }
                 turn = lines = 0;
                 t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
                 t.off = (c < x->whole ? x->off : x->rest_off) + k;
@@ -278,22 +285,26 @@ OM_INLINE void conv_block(int mode, conv_panel *panel, const struct om_conv *p,
                         t.after.scale = after->scale + g;
                         t.after.shift = after->shift + g;
                     }
-                    t.y = whole ? to + run[0].to : tile;
+                    t.y = t.gaps ? to : whole ? to + run[0].to : tile;
                     t.y_step = whole ? p->y_channel : cols;
                     if (!whole && t.more)
                         conv_gather(run, runs, tile, cols, to, p->y_channel, rows);
                     if (add && t.last) {
                         const om_f32 *more = add + g * p->y_channel;
-                        t.after.add = whole ? more + run[0].to : tile + OM_CONV_TILE;
+                        t.after.add = t.gaps  ? more
+                                      : whole ? more + run[0].to
+                                              : tile + OM_CONV_TILE;
                         t.after.add_step = t.y_step;
                         if (!whole)
                             conv_gather(run, runs, tile + OM_CONV_TILE, cols, more,
                                         p->y_channel, rows);
                     }
                     if (whole && (!t.more || (t.last && add)))
-                        conv_ahead(
-                            &t, rows, cols,
-                            t.depth < CONV_SHORT && c + 2 * cols <= columns ? cols : 0);
+                        conv_ahead(&t, rows, cols,
+                                   (t.depth < CONV_SHORT && c + 2 * cols <= columns
+                                        ? cols
+                                        : 0) +
+                                       (t.gaps ? run[0].to : 0));
                     panel(&t, rows, cols);
                     if (!whole)
                         for (i = 0; i < rows; i++)

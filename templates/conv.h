@@ -37,6 +37,10 @@ enum { OM_CONV_SCALE = 1, OM_CONV_ADD = 2, OM_CONV_RELU = 4, OM_CONV_TILE = 12 *
  * meanwhile cost more than columns that come from the second cache. */
 enum { OM_CONV_DEPTH = 512 };
 
+/* The most padding in front of a row of the strip that serves as the padding behind the
+ * row before it, too. */
+enum { OM_CONV_SHARED = 8 };
+
 struct om_conv {
     size_t groups;              /* groups */
     size_t channels;            /* input channels of a group */

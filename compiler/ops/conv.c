@@ -161,6 +161,22 @@ static int64_t whole_vectors(int64_t cols)
     return blocks(cols, LANES) * LANES;
 }
 
+/* Columns of a strip: a block's outputs, and as far as taps reach. Where rows are whole
+ * the padding in front of one serves as the one behind the row before; what follows the
+ * last one's (CONV_BEYOND in the template) is zero, too. */
+static int64_t strip_pitch(const struct window *w, const struct strip_axis *ca,
+                           int64_t cols)
+{
+    const int axis = w->rank - 1;
+    const int64_t pad = w->pad_begin[axis], all = cols + ca->reach;
+    if (w->stride[axis] != 1 || ca->starts != 1 || cols != w->out[axis] ||
+        pad > OM_CONV_SHARED || pad > ca->reach)
+        return all;
+    const int64_t shared =
+        w->in[axis] + pad > all - pad ? w->in[axis] + pad : all - pad;
+    return shared < all ? shared : all;
+}
+
 /* Into how many parts the filters of a block are divided, so that few blocks make items
  * enough for several threads; a strip is filled for each. */
 static int64_t filter_parts(const struct om_conv *p, bool flip, int64_t items)
@@ -209,7 +225,7 @@ static void judge(const struct window *w, const struct om_conv *p,
     const double filters = (double)p->filters;
     const int64_t height = c->rows + ra->reach;
     const int64_t pitch =
-        c->depthwise ? whole_vectors(c->cols + ca->reach) : c->cols + ca->reach;
+        c->depthwise ? whole_vectors(c->cols + ca->reach) : strip_pitch(w, ca, c->cols);
     const double kinds = (double)p->channels * (double)p->kernel_planes *
                          (double)ra->starts * (double)ca->starts;
     const double element = w->stride[w->rank - 1] == 1 ? 3 : 6;
@@ -245,9 +261,8 @@ static void judge(const struct window *w, const struct om_conv *p,
             vectors = (rows + (tail == 0 || tail > 3 ? tail : 4)) / LANES;
             start = outputs * filters * (16 + 4 * pieces) +
                     outputs / OM_MAT_ROWS * ceil(filters / TILE) * pieces * 1000;
-        } else if (gaps) /* runs of a tile's columns that are copied out, and in again
-                          */
-            start += ((double)r + vectors / 2) * filters * (2 * pieces - 1) * 250;
+        } else if (gaps) /* runs of a tile's columns that are stored, and read again */
+            start += ((double)r + vectors / 2) * filters * (2 * pieces - 1) * 80;
         if ((double)r * (double)pitch * filters > IN_CACHE)
             start += (double)r * (double)n * filters * ((pieces - 1) * 8 + 4);
         if (c->direct)
@@ -702,9 +717,9 @@ static void lower(struct node *n, struct steps *s)
         p.row_blocks = (size_t)blocks(win.out[rows], cut.rows);
         p.col_blocks = (size_t)blocks(win.out[cols], cut.cols);
         p.strip_rows = p.block_rows + (size_t)ra.reach;
-        p.strip_cols = p.block_cols + (size_t)ca[cut.per_tap].reach;
-        if (depthwise)
-            p.strip_cols = (size_t)whole_vectors((int64_t)p.strip_cols);
+        p.strip_cols =
+            (size_t)(depthwise ? whole_vectors(cut.cols + ca[cut.per_tap].reach)
+                               : strip_pitch(&win, &ca[cut.per_tap], cut.cols));
         p.block_filters = p.filters;
         items = images * groups * (int64_t)(p.planes * p.row_blocks * p.col_blocks);
         p.together = 1;

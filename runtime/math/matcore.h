@@ -59,6 +59,16 @@ struct mat_after {
     int relu;
 };
 
+/* Where the vectors of a tile of four go if not every column is an output: lane i of
+ * vector k to y[low_to[k] + i] if it is in low[k], to y[high_to[k] + i] if it is in
+ * high[k]. */
+struct mat_gaps {
+    vm low[4];
+    vm high[4];
+    ptrdiff_t low_to[4];
+    ptrdiff_t high_to[4];
+};
+
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
  * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
@@ -66,7 +76,8 @@ struct mat_after {
  * vector it is b_next, with MAT_TAPS MAT_LANES. Row i of the result lies at y + i *
  * y_step. more: the sums so far are in y. ahead, with off: what other tiles will want
  * soon, ahead_step elements for each k. last: the sums are complete, so add bias[i] to
- * row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after` says follows. */
+ * row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after` says follows, and
+ * a tile of four vectors may have gaps (NULL: none). */
 struct mat_job {
     const om_f32 *a;
     size_t a_step;
@@ -83,6 +94,7 @@ struct mat_job {
     int more;
     int last;
     struct mat_after after;
+    const struct mat_gaps *gaps;
 };
 
 /* From row to row of rows that aren't packed: an odd number of cache lines. MAT_TAPS
@@ -100,6 +112,19 @@ OM_INLINE void mat_st(om_f32 *p, vf v)
         vf_stn(p, v, MAT_LANES);
     else
         vf_st(p, v);
+}
+
+/* Vector k of a row of y. */
+OM_INLINE vf mat_take(const om_f32 *y, const struct mat_gaps *g, size_t k)
+{
+    const vf low = vf_take(y + g->low_to[k], g->low[k], vf_set(0.0f));
+    return vf_take(y + g->high_to[k], g->high[k], low);
+}
+
+OM_INLINE void mat_put(om_f32 *y, const struct mat_gaps *g, size_t k, vf v)
+{
+    vf_put(y + g->low_to[k], g->low[k], v);
+    vf_put(y + g->high_to[k], g->high[k], v);
 }
 
 /* sum + a * b */
@@ -130,6 +155,11 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         e##i = mat_ld(y + 2 * MAT_LANES + i * ys); \
         f##i = mat_ld(y + 3 * MAT_LANES + i * ys); \
     }
+#define MAT_RESUME_GAPS(i)                \
+    c##i = mat_take(y + i * ys, gaps, 0); \
+    d##i = mat_take(y + i * ys, gaps, 1); \
+    e##i = mat_take(y + i * ys, gaps, 2); \
+    f##i = mat_take(y + i * ys, gaps, 3);
 #define MAT_APART (a_row == MAT_TAPS || a_row == 0 ? 1 : a_row)
 #define MAT_TERMS(i)                       \
     w = vf_ld1(a + i * MAT_APART);         \
@@ -164,6 +194,11 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         e##i = vf_add(e##i, mat_ld(add + 2 * MAT_LANES + i * add_step)); \
         f##i = vf_add(f##i, mat_ld(add + 3 * MAT_LANES + i * add_step)); \
     }
+#define MAT_ADD_GAPS(i)                                         \
+    c##i = vf_add(c##i, mat_take(add + i * add_step, gaps, 0)); \
+    d##i = vf_add(d##i, mat_take(add + i * add_step, gaps, 1)); \
+    e##i = vf_add(e##i, mat_take(add + i * add_step, gaps, 2)); \
+    f##i = vf_add(f##i, mat_take(add + i * add_step, gaps, 3));
 #define MAT_RELU(i) MAT_ALL(i, vf_relu)
 #define MAT_KEEP(i)                               \
     mat_st(y + i * ys, c##i);                     \
@@ -173,6 +208,12 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         mat_st(y + 2 * MAT_LANES + i * ys, e##i); \
         mat_st(y + 3 * MAT_LANES + i * ys, f##i); \
     }
+
+#define MAT_KEEP_GAPS(i)                \
+    mat_put(y + i * ys, gaps, 0, c##i); \
+    mat_put(y + i * ys, gaps, 1, d##i); \
+    mat_put(y + i * ys, gaps, 2, e##i); \
+    mat_put(y + i * ys, gaps, 3, f##i);
 
 /* The terms of depth k. */
 #define MAT_STEP(EACH, k)                                                         \
@@ -204,12 +245,16 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
     const om_f32 *a = t->a;                                          \
     const size_t ys = t->y_step;                                     \
     const size_t b_next = a_row == MAT_TAPS ? MAT_LANES : t->b_next; \
+    const struct mat_gaps *const gaps =                              \
+        a_row == MAT_TAPS && wide > 2 ? t->gaps : NULL;              \
     om_f32 *y = t->y;                                                \
     size_t k;                                                        \
     vf p, q, r, s, w;                                                \
     EACH(MAT_VARS)                                                   \
     EACH(MAT_CLEAR)                                                  \
-    if (t->more) {                                                   \
+    if (t->more && gaps) {                                           \
+        EACH(MAT_RESUME_GAPS)                                        \
+    } else if (t->more) {                                            \
         EACH(MAT_RESUME)                                             \
     }                                                                \
     for (k = 0; MAT_TWICE && k + 2 <= t->depth; k += 2) {            \
@@ -227,14 +272,22 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
     if (a_row == MAT_TAPS && t->last && t->after.add) {              \
         const size_t add_step = t->after.add_step;                   \
         const om_f32 *add = t->after.add;                            \
-        EACH(MAT_ADD)                                                \
+        if (gaps) {                                                  \
+            EACH(MAT_ADD_GAPS)                                       \
+        } else {                                                     \
+            EACH(MAT_ADD)                                            \
+        }                                                            \
     }                                                                \
     if (a_row == MAT_TAPS && t->last && t->after.relu) {             \
         EACH(MAT_RELU)                                               \
     } else if (t->last && mode != MAT_FAST) {                        \
         EACH(MAT_CANON)                                              \
     }                                                                \
-    EACH(MAT_KEEP)
+    if (gaps) {                                                      \
+        EACH(MAT_KEEP_GAPS)                                          \
+    } else {                                                         \
+        EACH(MAT_KEEP)                                               \
+    }
 
 OM_TILE void mat_tile1(int mode, int wide, size_t a_row,
                        const struct mat_job *t){MAT_TILE(MAT_EACH1)}
@@ -359,6 +412,38 @@ OM_INLINE size_t mat_runs(struct mat_run *run, size_t pos, size_t count, size_t 
         run[k++].to = row * step + col;
     }
     return k;
+}
+
+/* The gaps of a tile of four vectors between these runs. False if a vector has parts of
+ * three. */
+OM_INLINE int mat_find_gaps(struct mat_gaps *g, const struct mat_run *run, size_t runs)
+{
+    const vm none = vf_lt(vf_set(0.0f), vf_set(0.0f));
+    size_t k, r = 0;
+    for (k = 0; k < 4; k++) {
+        const size_t first = k * VFL, last = first + VFL;
+        size_t n = 0;
+        g->low[k] = g->high[k] = none;
+        g->low_to[k] = g->high_to[k] = 0;
+        while (r < runs && run[r].from < last) {
+            const size_t end = run[r].from + run[r].n;
+            const size_t lo = run[r].from > first ? run[r].from - first : 0;
+            const vm m =
+                vm_and(vi_gt(vi_iota(), vi_set((int32_t)lo - 1)),
+                       vi_gt(vi_set((int32_t)om_min(end - first, VFL)), vi_iota()));
+            const ptrdiff_t to =
+                (ptrdiff_t)run[r].to + (ptrdiff_t)first - (ptrdiff_t)run[r].from;
+            if (n == 2)
+                return 0;
+            (n ? g->high : g->low)[k] = m;
+            (n ? g->high_to : g->low_to)[k] = to;
+            n++;
+            if (end > last)
+                break;
+            r++;
+        }
+    }
+    return 1;
 }
 
 OM_INLINE void mat_copy(om_f32 *to, const om_f32 *from, size_t n)

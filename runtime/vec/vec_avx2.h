@@ -602,6 +602,18 @@ OM_INLINE vf vf_relu(vf x)
     return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), vf_maxx(x, vf_set(0.0f)));
 }
 
+/* The lanes of v in m, to p + lane; nothing else is touched. */
+OM_INLINE void vf_put(om_f32 *p, vm m, vf v)
+{
+    _mm256_maskstore_ps(p, m, v);
+}
+
+/* The lanes in m from p + lane, the others from v; nothing else is read. */
+OM_INLINE vf vf_take(const om_f32 *p, vm m, vf v)
+{
+    return vf_sel(m, _mm256_maskload_ps(p, m), v);
+}
+
 OM_INLINE vf vf_even(vf a, vf b)
 {
     const __m256d t = _mm256_castps_pd(_mm256_shuffle_ps(a, b, 0x88));

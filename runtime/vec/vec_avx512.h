@@ -602,6 +602,18 @@ OM_INLINE vf vf_relu(vf x)
                               0);
 }
 
+/* The lanes of v in m, to p + lane; nothing else is touched. */
+OM_INLINE void vf_put(om_f32 *p, vm m, vf v)
+{
+    _mm512_mask_storeu_ps(p, m, v);
+}
+
+/* The lanes in m from p + lane, the others from v; nothing else is read. */
+OM_INLINE vf vf_take(const om_f32 *p, vm m, vf v)
+{
+    return _mm512_mask_loadu_ps(v, m, p);
+}
+
 OM_INLINE vf vf_even(vf a, vf b)
 {
     const __m512i t =

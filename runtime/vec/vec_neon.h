@@ -706,6 +706,31 @@ OM_INLINE vf vf_relu(vf x)
     return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), vf_maxx(x, vf_set(0.0f)));
 }
 
+/* The lanes of v in m, to p + lane; nothing else is touched. */
+OM_INLINE void vf_put(om_f32 *p, vm m, vf v)
+{
+    const unsigned bits = vm_bits(m);
+    om_f32 lanes[VFL_MAX];
+    size_t i;
+    vf_st(lanes, v);
+    for (i = 0; i < VFL; i++)
+        if (bits >> i & 1)
+            p[i] = lanes[i];
+}
+
+/* The lanes in m from p + lane, the others from v; nothing else is read. */
+OM_INLINE vf vf_take(const om_f32 *p, vm m, vf v)
+{
+    const unsigned bits = vm_bits(m);
+    om_f32 lanes[VFL_MAX];
+    size_t i;
+    vf_st(lanes, v);
+    for (i = 0; i < VFL; i++)
+        if (bits >> i & 1)
+            lanes[i] = p[i];
+    return vf_ld(lanes);
+}
+
 OM_INLINE vf vf_even(vf a, vf b)
 {
     return vuzp1q_f32(a, b);

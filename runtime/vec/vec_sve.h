@@ -659,6 +659,18 @@ OM_INLINE vf vf_relu(vf x)
     return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), vf_maxx(x, vf_set(0.0f)));
 }
 
+/* The lanes of v in m, to p + lane; nothing else is touched. */
+OM_INLINE void vf_put(om_f32 *p, vm m, vf v)
+{
+    svst1_f32(m, p, v);
+}
+
+/* The lanes in m from p + lane, the others from v; nothing else is read. */
+OM_INLINE vf vf_take(const om_f32 *p, vm m, vf v)
+{
+    return svsel_f32(m, svld1_f32(m, p), v);
+}
+
 OM_INLINE vf vf_even(vf a, vf b)
 {
     return svuzp1_f32(a, b);
