@@ -136,6 +136,14 @@ int digits_selftest(void *arena);
 #define OM_LOCAL static
 #endif
 
+/* Tiles of the matrix cores: inlined, but without optimisation, where no two variables
+ * share a place on the stack and those of all tiles together would take 10 MB. */
+#if defined(__OPTIMIZE__)
+#define OM_TILE OM_INLINE
+#else
+#define OM_TILE OM_LOCAL
+#endif
+
 /* Where the arithmetic of doubles is emulated the scalar path has f32 functions in
  * fixed point (math/fixed.h), with the same bits. */
 #ifndef OM_FIXED
@@ -491,6 +499,10 @@ enum { OM_CONV_SCALE = 1, OM_CONV_ADD = 2, OM_CONV_RELU = 4, OM_CONV_TILE = 12 *
  * meanwhile cost more than columns that come from the second cache. */
 enum { OM_CONV_DEPTH = 512 };
 
+/* The most padding in front of a row of the strip that serves as the padding behind the
+ * row before it, too. */
+enum { OM_CONV_SHARED = 8 };
+
 struct om_conv {
     size_t groups;              /* groups */
     size_t channels;            /* input channels of a group */
@@ -754,6 +766,11 @@ OM_INLINE vm__scalar vi_gt__scalar(vi__scalar a, vi__scalar b)
     return a > b;
 }
 
+OM_INLINE vm__scalar vm_and__scalar(vm__scalar a, vm__scalar b)
+{
+    return a & b;
+}
+
 OM_INLINE vm__scalar vm_or__scalar(vm__scalar a, vm__scalar b)
 {
     return a | b;
@@ -848,6 +865,19 @@ OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
 OM_INLINE vf__scalar vf_relu__scalar(vf__scalar x)
 {
     return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), vf_maxx__scalar(x, vf_set__scalar(0.0f)));
+}
+
+/* The lanes of v in m, to p + lane; nothing else is touched. */
+OM_INLINE void vf_put__scalar(om_f32 *p, vm__scalar m, vf__scalar v)
+{
+    if (m)
+        *p = v;
+}
+
+/* The lanes in m from p + lane, the others from v; nothing else is read. */
+OM_INLINE vf__scalar vf_take__scalar(const om_f32 *p, vm__scalar m, vf__scalar v)
+{
+    return m ? *p : v;
 }
 
 OM_INLINE vf__scalar vf_even__scalar(vf__scalar a, vf__scalar b)
@@ -1157,6 +1187,16 @@ struct mat_after__scalar {
     int relu;
 };
 
+/* Where the vectors of a tile of four go if not every column is an output: lane i of
+ * vector k to y[low_to[k] + i] if it is in low[k], to y[high_to[k] + i] if it is in
+ * high[k]. */
+struct mat_gaps__scalar {
+    vm__scalar low[4];
+    vm__scalar high[4];
+    ptrdiff_t low_to[4];
+    ptrdiff_t high_to[4];
+};
+
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
  * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
  * were; 0 for rows side by side at a + off[k]. Columns lie at b + k * b_step, with
@@ -1164,7 +1204,8 @@ struct mat_after__scalar {
  * vector it is b_next, with MAT_TAPS MAT_LANES. Row i of the result lies at y + i *
  * y_step. more: the sums so far are in y. ahead, with off: what other tiles will want
  * soon, ahead_step elements for each k. last: the sums are complete, so add bias[i] to
- * row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after` says follows. */
+ * row i (NULL: none) and canonicalise NaN. With MAT_TAPS what `after` says follows, and
+ * a tile of four vectors may have gaps (NULL: none). */
 struct mat_job__scalar {
     const om_f32 *a;
     size_t a_step;
@@ -1181,6 +1222,7 @@ struct mat_job__scalar {
     int more;
     int last;
     struct mat_after__scalar after;
+    const struct mat_gaps__scalar *gaps;
 };
 
 /* From row to row of rows that aren't packed: an odd number of cache lines. MAT_TAPS
@@ -1198,6 +1240,19 @@ OM_INLINE void mat_st__scalar(om_f32 *p, vf__scalar v)
         vf_stn__scalar(p, v, MAT_LANES__scalar);
     else
         vf_st__scalar(p, v);
+}
+
+/* Vector k of a row of y. */
+OM_INLINE vf__scalar mat_take__scalar(const om_f32 *y, const struct mat_gaps__scalar *g, size_t k)
+{
+    const vf__scalar low = vf_take__scalar(y + g->low_to[k], g->low[k], vf_set__scalar(0.0f));
+    return vf_take__scalar(y + g->high_to[k], g->high[k], low);
+}
+
+OM_INLINE void mat_put__scalar(om_f32 *y, const struct mat_gaps__scalar *g, size_t k, vf__scalar v)
+{
+    vf_put__scalar(y + g->low_to[k], g->low[k], v);
+    vf_put__scalar(y + g->high_to[k], g->high[k], v);
 }
 
 /* sum + a * b */
@@ -1230,6 +1285,12 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
         e##i = mat_ld__scalar(y + 2 * MAT_LANES__scalar + i * ys); \
         f##i = mat_ld__scalar(y + 3 * MAT_LANES__scalar + i * ys); \
     }
+
+#define MAT_RESUME_GAPS__scalar(i)                \
+    c##i = mat_take__scalar(y + i * ys, gaps, 0); \
+    d##i = mat_take__scalar(y + i * ys, gaps, 1); \
+    e##i = mat_take__scalar(y + i * ys, gaps, 2); \
+    f##i = mat_take__scalar(y + i * ys, gaps, 3);
 
 #define MAT_APART__scalar (a_row == MAT_TAPS__scalar || a_row == 0 ? 1 : a_row)
 
@@ -1273,6 +1334,12 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
         f##i = vf_add__scalar(f##i, mat_ld__scalar(add + 3 * MAT_LANES__scalar + i * add_step)); \
     }
 
+#define MAT_ADD_GAPS__scalar(i)                                                 \
+    c##i = vf_add__scalar(c##i, mat_take__scalar(add + i * add_step, gaps, 0)); \
+    d##i = vf_add__scalar(d##i, mat_take__scalar(add + i * add_step, gaps, 1)); \
+    e##i = vf_add__scalar(e##i, mat_take__scalar(add + i * add_step, gaps, 2)); \
+    f##i = vf_add__scalar(f##i, mat_take__scalar(add + i * add_step, gaps, 3));
+
 #define MAT_RELU__scalar(i) MAT_ALL__scalar(i, vf_relu__scalar)
 
 #define MAT_KEEP__scalar(i)                                       \
@@ -1283,6 +1350,12 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
         mat_st__scalar(y + 2 * MAT_LANES__scalar + i * ys, e##i); \
         mat_st__scalar(y + 3 * MAT_LANES__scalar + i * ys, f##i); \
     }
+
+#define MAT_KEEP_GAPS__scalar(i)                \
+    mat_put__scalar(y + i * ys, gaps, 0, c##i); \
+    mat_put__scalar(y + i * ys, gaps, 1, d##i); \
+    mat_put__scalar(y + i * ys, gaps, 2, e##i); \
+    mat_put__scalar(y + i * ys, gaps, 3, f##i);
 
 /* The terms of depth k. */
 #define MAT_STEP__scalar(EACH, k)                                                         \
@@ -1314,12 +1387,16 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
     const om_f32 *a = t->a;                                                          \
     const size_t ys = t->y_step;                                                     \
     const size_t b_next = a_row == MAT_TAPS__scalar ? MAT_LANES__scalar : t->b_next; \
+    const struct mat_gaps__scalar *const gaps =                                      \
+        a_row == MAT_TAPS__scalar && wide > 2 ? t->gaps : NULL;                      \
     om_f32 *y = t->y;                                                                \
     size_t k;                                                                        \
     vf__scalar p, q, r, s, w;                                                        \
     EACH(MAT_VARS__scalar)                                                           \
     EACH(MAT_CLEAR__scalar)                                                          \
-    if (t->more) {                                                                   \
+    if (t->more && gaps) {                                                           \
+        EACH(MAT_RESUME_GAPS__scalar)                                                \
+    } else if (t->more) {                                                            \
         EACH(MAT_RESUME__scalar)                                                     \
     }                                                                                \
     for (k = 0; MAT_TWICE__scalar && k + 2 <= t->depth; k += 2) {                    \
@@ -1337,38 +1414,46 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
     if (a_row == MAT_TAPS__scalar && t->last && t->after.add) {                      \
         const size_t add_step = t->after.add_step;                                   \
         const om_f32 *add = t->after.add;                                            \
-        EACH(MAT_ADD__scalar)                                                        \
+        if (gaps) {                                                                  \
+            EACH(MAT_ADD_GAPS__scalar)                                               \
+        } else {                                                                     \
+            EACH(MAT_ADD__scalar)                                                    \
+        }                                                                            \
     }                                                                                \
     if (a_row == MAT_TAPS__scalar && t->last && t->after.relu) {                     \
         EACH(MAT_RELU__scalar)                                                       \
     } else if (t->last && mode != MAT_FAST__scalar) {                                \
         EACH(MAT_CANON__scalar)                                                      \
     }                                                                                \
-    EACH(MAT_KEEP__scalar)
+    if (gaps) {                                                                      \
+        EACH(MAT_KEEP_GAPS__scalar)                                                  \
+    } else {                                                                         \
+        EACH(MAT_KEEP__scalar)                                                       \
+    }
 
-OM_INLINE void mat_tile1__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH1__scalar)}
+OM_TILE void mat_tile1__scalar(int mode, int wide, size_t a_row,
+                       const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH1__scalar)}
 
-OM_INLINE void mat_tile2__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH2__scalar)}
+OM_TILE void mat_tile2__scalar(int mode, int wide, size_t a_row,
+                       const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH2__scalar)}
 
-OM_INLINE void mat_tile3__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH3__scalar)}
+OM_TILE void mat_tile3__scalar(int mode, int wide, size_t a_row,
+                       const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH3__scalar)}
 
-OM_INLINE void mat_tile4__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH4__scalar)}
+OM_TILE void mat_tile4__scalar(int mode, int wide, size_t a_row,
+                       const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH4__scalar)}
 
-OM_INLINE void mat_tile5__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH5__scalar)}
+OM_TILE void mat_tile5__scalar(int mode, int wide, size_t a_row,
+                       const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH5__scalar)}
 
-OM_INLINE void mat_tile6__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH6__scalar)}
+OM_TILE void mat_tile6__scalar(int mode, int wide, size_t a_row,
+                       const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH6__scalar)}
 
-OM_INLINE void mat_tile8__scalar(int mode, int wide, size_t a_row,
-                         const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH8__scalar)}
+OM_TILE void mat_tile8__scalar(int mode, int wide, size_t a_row,
+                       const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH8__scalar)}
 
-OM_INLINE void mat_tile12__scalar(int mode, int wide, size_t a_row,
-                          const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH12__scalar)}
+OM_TILE void mat_tile12__scalar(int mode, int wide, size_t a_row,
+                        const struct mat_job__scalar *t){MAT_TILE__scalar(MAT_EACH12__scalar)}
 
 /* Rows of the next tile of four vectors, of n that are left: at most 6, in tiles that
  * are not too small. */
@@ -1469,6 +1554,38 @@ OM_INLINE size_t mat_runs__scalar(struct mat_run__scalar *run, size_t pos, size_
         run[k++].to = row * step + col;
     }
     return k;
+}
+
+/* The gaps of a tile of four vectors between these runs. False if a vector has parts of
+ * three. */
+OM_INLINE int mat_find_gaps__scalar(struct mat_gaps__scalar *g, const struct mat_run__scalar *run, size_t runs)
+{
+    const vm__scalar none = vf_lt__scalar(vf_set__scalar(0.0f), vf_set__scalar(0.0f));
+    size_t k, r = 0;
+    for (k = 0; k < 4; k++) {
+        const size_t first = k * VFL__scalar, last = first + VFL__scalar;
+        size_t n = 0;
+        g->low[k] = g->high[k] = none;
+        g->low_to[k] = g->high_to[k] = 0;
+        while (r < runs && run[r].from < last) {
+            const size_t end = run[r].from + run[r].n;
+            const size_t lo = run[r].from > first ? run[r].from - first : 0;
+            const vm__scalar m =
+                vm_and__scalar(vi_gt__scalar(vi_iota__scalar(), vi_set__scalar((int32_t)lo - 1)),
+                       vi_gt__scalar(vi_set__scalar((int32_t)om_min(end - first, VFL__scalar)), vi_iota__scalar()));
+            const ptrdiff_t to =
+                (ptrdiff_t)run[r].to + (ptrdiff_t)first - (ptrdiff_t)run[r].from;
+            if (n == 2)
+                return 0;
+            (n ? g->high : g->low)[k] = m;
+            (n ? g->high_to : g->low_to)[k] = to;
+            n++;
+            if (end > last)
+                break;
+            r++;
+        }
+    }
+    return 1;
 }
 
 OM_INLINE void mat_copy__scalar(om_f32 *to, const om_f32 *from, size_t n)
@@ -2554,9 +2671,9 @@ OM_INLINE void softmax_fill__scalar(om_f32 *y, uint32_t bits, size_t n)
         y[i] = om_bits_f32(bits);
 }
 
-/* Columns beyond a strip's last one that its last tile may read: a tile of more vectors
- * than columns need is not taken. */
-#define CONV_BEYOND__scalar MAT_LANES__scalar
+/* Columns beyond a strip's last row that its last tile may read: padding that rows
+ * share, and a vector, for a tile of more vectors than columns need is not taken. */
+#define CONV_BEYOND__scalar (OM_CONV_SHARED + MAT_LANES__scalar)
 
 /* Copies a block's input in `channels` channels, from the first one x, into the strip,
  * and zeros behind it: what a tile reads there has no effect, but takes its time if it
@@ -2734,10 +2851,12 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
         a->plane * p->out_rows * p->out_cols + a->row * p->out_cols + a->col;
     const om_f32 *add = after->add ? after->add + corner : NULL;
     const int far = p->direct && p->filters * p->y_channel * (add ? 2 : 1) > CONV_FAR__scalar;
+    const int fetch = p->direct && p->channels * p->x_channel > CONV_FAR__scalar;
     struct mat_run__scalar run[MAT_RUNS__scalar];
+    struct mat_gaps__scalar gaps;
     struct mat_job__scalar t;
-    size_t f, k, c, i, g, r, cols, rows, runs, turn;
-    int whole;
+    size_t f, k, c, i, g, r, cols, rows, runs, turn, lines;
+    int whole; /* nothing goes through `tile` */
     (void)mode;
     y += corner;
     t.b_next = MAT_LANES__scalar;
@@ -2757,9 +2876,17 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                 if (runs == 0)
                     continue;
                 whole = run[0].n == cols;
-                turn = 0;
+                t.gaps = NULL;
+                if (MAT_WIDE__scalar && !whole && cols > MAT_COLS__scalar &&
+                    mat_find_gaps__scalar(&gaps, run, runs)) {
+                    whole = 1;
+                    t.gaps = &gaps;
+                }
+                turn = lines = 0;
                 t.b = c < x->whole ? x->in + c : x->rest + (c - x->whole);
                 t.off = (c < x->whole ? x->off : x->rest_off) + k;
+                if (fetch && c > 0 && c + 2 * cols <= columns)
+                    lines = (cols + 15) / 16;
                 for (g = f; g < end; g += rows) {
                     const size_t first = g / OM_MAT_ROWS * OM_MAT_ROWS;
                     const size_t width = om_min(OM_MAT_ROWS, p->filters - first);
@@ -2774,32 +2901,41 @@ OM_INLINE void conv_block__scalar(int mode, conv_panel__scalar *panel, const str
                                   ? t.a + OM_MAT_ROWS * depth
                                   : t.a;
                     t.ahead_step = width;
-                    if (far && c > 0 && whole && t.last && c + 2 * cols <= columns)
+                    if (turn < lines) {
+                        /* the next tile's columns, a line of each term at a time */
+                        t.ahead = t.b + t.off[0] + cols + turn++ * 16;
+                        t.ahead_step = p->x_channel;
+                    } else if (far && c > 0 && whole && t.last &&
+                               c + 2 * cols <= columns)
                         conv_outputs__scalar(p, &t, y + f * p->y_channel + run[0].to + cols,
                                      add ? add + (run[0].to + cols + f * p->y_channel)
                                          : NULL,
-                                     end - f, cols, turn++);
+                                     end - f, cols, turn++ - lines);
                     t.bias = bias ? bias + g : NULL;
                     if (after->scale) {
                         t.after.scale = after->scale + g;
                         t.after.shift = after->shift + g;
                     }
-                    t.y = whole ? to + run[0].to : tile;
+                    t.y = t.gaps ? to : whole ? to + run[0].to : tile;
                     t.y_step = whole ? p->y_channel : cols;
                     if (!whole && t.more)
                         conv_gather__scalar(run, runs, tile, cols, to, p->y_channel, rows);
                     if (add && t.last) {
                         const om_f32 *more = add + g * p->y_channel;
-                        t.after.add = whole ? more + run[0].to : tile + OM_CONV_TILE;
+                        t.after.add = t.gaps  ? more
+                                      : whole ? more + run[0].to
+                                              : tile + OM_CONV_TILE;
                         t.after.add_step = t.y_step;
                         if (!whole)
                             conv_gather__scalar(run, runs, tile + OM_CONV_TILE, cols, more,
                                         p->y_channel, rows);
                     }
                     if (whole && (!t.more || (t.last && add)))
-                        conv_ahead__scalar(
-                            &t, rows, cols,
-                            t.depth < CONV_SHORT__scalar && c + 2 * cols <= columns ? cols : 0);
+                        conv_ahead__scalar(&t, rows, cols,
+                                   (t.depth < CONV_SHORT__scalar && c + 2 * cols <= columns
+                                        ? cols
+                                        : 0) +
+                                       (t.gaps ? run[0].to : 0));
                     panel(&t, rows, cols);
                     if (!whole)
                         for (i = 0; i < rows; i++)
@@ -4155,7 +4291,7 @@ static const ptrdiff_t g2_p_col_start[1] = {
 
 /* strip offset of kernel plane, row, column */
 static const size_t g2_p_tap[9] = {
-    0, 1, 2, 10, 11, 12, 20, 21, 22,
+    0, 1, 2, 9, 10, 11, 18, 19, 20,
 };
 
 static const struct om_conv g2_p = {
@@ -4184,7 +4320,7 @@ static const struct om_conv g2_p = {
     0x39322f1au /* 0.000169929495 */, /* least */
     1, /* planes */
     g2_p_plane, /* plane */
-    4, /* block_rows */
+    5, /* block_rows */
     8, /* block_cols */
     2, /* row_blocks */
     1, /* col_blocks */
@@ -4195,8 +4331,8 @@ static const struct om_conv g2_p = {
     g2_p_row_start, /* row_start */
     1, /* col_starts */
     g2_p_col_start, /* col_start */
-    6, /* strip_rows */
-    10, /* strip_cols */
+    7, /* strip_rows */
+    9, /* strip_cols */
     80, /* strip_channel */
     8, /* slab */
     960, /* strip */
