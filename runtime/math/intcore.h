@@ -152,22 +152,22 @@ OM_INLINE vi int_odd(int is_signed, vi v)
     EACH(INT_KEEP)
 
 OM_TILE void int_tile1(int dot4, int rows_signed, int off, int wide,
-                         const struct int_job *t){INT_TILE(MAT_EACH1)}
+                       const struct int_job *t){INT_TILE(MAT_EACH1)}
 
 OM_TILE void int_tile2(int dot4, int rows_signed, int off, int wide,
-                         const struct int_job *t){INT_TILE(MAT_EACH2)}
+                       const struct int_job *t){INT_TILE(MAT_EACH2)}
 
 OM_TILE void int_tile4(int dot4, int rows_signed, int off, int wide,
-                         const struct int_job *t){INT_TILE(MAT_EACH4)}
+                       const struct int_job *t){INT_TILE(MAT_EACH4)}
 
 OM_TILE void int_tile6(int dot4, int rows_signed, int off, int wide,
-                         const struct int_job *t){INT_TILE(MAT_EACH6)}
+                       const struct int_job *t){INT_TILE(MAT_EACH6)}
 
 OM_TILE void int_tile8(int dot4, int rows_signed, int off, int wide,
-                         const struct int_job *t){INT_TILE(MAT_EACH8)}
+                       const struct int_job *t){INT_TILE(MAT_EACH8)}
 
 OM_TILE void int_tile12(int dot4, int rows_signed, int off, int wide,
-                          const struct int_job *t){INT_TILE(MAT_EACH12)}
+                        const struct int_job *t){INT_TILE(MAT_EACH12)}
 
 /* Some rows, in the tallest tiles there are. All but the job are meant to be constants:
  * rows_signed: the columns' bytes have no sign; off: use it; wide: vectors of columns,
