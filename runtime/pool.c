@@ -4,8 +4,10 @@
 #include "pool.h"
 #include <string.h>
 
-/* Looks at a counter before a thread goes to sleep: 20 to 50 microseconds. */
-enum { OM_POOL_SPIN = 1000 };
+/* Looks at a counter before a thread goes to sleep: 20 to 50 microseconds, and then, if
+ * it gives way to others, about a millisecond. Waking it takes 50 to 300, in which the
+ * thread that waits for it would go to sleep, too. */
+enum { OM_POOL_SPIN = 1000, OM_POOL_LOOKS = 3000 };
 
 #if defined(__GNUC__) && !defined(__TINYC__)
 static size_t om_pool_get(struct om_pool *p, const size_t *x)
@@ -54,8 +56,12 @@ static size_t om_pool_swap(struct om_pool *p, size_t *x, size_t n)
 #endif
 
 /* A turn of waiting. */
-static void om_pool_pause(void)
+static void om_pool_pause(int turn)
 {
+    if (turn >= OM_POOL_SPIN) {
+        sched_yield();
+        return;
+    }
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))
     __asm__ volatile("rep; nop"); /* pause */
 #elif defined(__GNUC__) && defined(__aarch64__)
@@ -67,10 +73,10 @@ static void om_pool_pause(void)
 static void om_pool_await(struct om_pool *p, size_t seen)
 {
     int turn;
-    for (turn = 0; turn < OM_POOL_SPIN; turn++) {
+    for (turn = 0; turn < OM_POOL_LOOKS; turn++) {
         if (om_pool_get(p, &p->round) != seen || om_pool_get(p, &p->quit))
             return;
-        om_pool_pause();
+        om_pool_pause(turn);
     }
     pthread_mutex_lock(&p->lock);
     om_pool_add(p, &p->asleep, 1);
@@ -143,10 +149,10 @@ void om_pool_stop(struct om_pool *p)
 static void om_pool_drain(struct om_pool *p)
 {
     int turn;
-    for (turn = 0; turn < OM_POOL_SPIN; turn++) {
+    for (turn = 0; turn < OM_POOL_LOOKS; turn++) {
         if (!om_pool_get(p, &p->inside))
             return;
-        om_pool_pause();
+        om_pool_pause(turn);
     }
     pthread_mutex_lock(&p->lock);
     om_pool_swap(p, &p->awaited, 1);

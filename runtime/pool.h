@@ -4,11 +4,12 @@
 #define OM_POOL_H
 
 #include <pthread.h>
+#include <sched.h>
 #include <stddef.h>
 
 enum { OM_POOL_THREADS = 64 };
 
-/* Threads that wait for jobs: some tens of microseconds awake, then asleep. The fields
+/* Threads that wait for jobs: about a millisecond awake, then asleep. The fields
  * are the pool's own. */
 struct om_pool {
     pthread_t thread[OM_POOL_THREADS];
