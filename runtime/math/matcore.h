@@ -62,12 +62,18 @@ struct mat_after {
 /* Where the vectors of a tile of four go if not every column is an output: lane i of
  * vector k to y[low_to[k] + i] if it is in low[k], to y[high_to[k] + i] if it is in
  * high[k]. */
+#if VFL_MAX == 16
 struct mat_gaps {
     vm low[4];
     vm high[4];
     ptrdiff_t low_to[4];
     ptrdiff_t high_to[4];
 };
+#else
+struct mat_gaps {
+    char none; /* tiles are not as wide */
+};
+#endif
 
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
  * parameter of the tile: 1 for packed panels, MAT_TAPS too, MAT_PITCH for rows as they
@@ -114,6 +120,7 @@ OM_INLINE void mat_st(om_f32 *p, vf v)
         vf_st(p, v);
 }
 
+#if VFL_MAX == 16
 /* Vector k of a row of y. */
 OM_INLINE vf mat_take(const om_f32 *y, const struct mat_gaps *g, size_t k)
 {
@@ -126,6 +133,7 @@ OM_INLINE void mat_put(om_f32 *y, const struct mat_gaps *g, size_t k, vf v)
     vf_put(y + g->low_to[k], g->low[k], v);
     vf_put(y + g->high_to[k], g->high[k], v);
 }
+#endif
 
 /* sum + a * b */
 OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
@@ -155,11 +163,6 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         e##i = mat_ld(y + 2 * MAT_LANES + i * ys); \
         f##i = mat_ld(y + 3 * MAT_LANES + i * ys); \
     }
-#define MAT_RESUME_GAPS(i)                \
-    c##i = mat_take(y + i * ys, gaps, 0); \
-    d##i = mat_take(y + i * ys, gaps, 1); \
-    e##i = mat_take(y + i * ys, gaps, 2); \
-    f##i = mat_take(y + i * ys, gaps, 3);
 #define MAT_APART (a_row == MAT_TAPS || a_row == 0 ? 1 : a_row)
 #define MAT_TERMS(i)                       \
     w = vf_ld1(a + i * MAT_APART);         \
@@ -194,11 +197,6 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         e##i = vf_add(e##i, mat_ld(add + 2 * MAT_LANES + i * add_step)); \
         f##i = vf_add(f##i, mat_ld(add + 3 * MAT_LANES + i * add_step)); \
     }
-#define MAT_ADD_GAPS(i)                                         \
-    c##i = vf_add(c##i, mat_take(add + i * add_step, gaps, 0)); \
-    d##i = vf_add(d##i, mat_take(add + i * add_step, gaps, 1)); \
-    e##i = vf_add(e##i, mat_take(add + i * add_step, gaps, 2)); \
-    f##i = vf_add(f##i, mat_take(add + i * add_step, gaps, 3));
 #define MAT_RELU(i) MAT_ALL(i, vf_relu)
 #define MAT_KEEP(i)                               \
     mat_st(y + i * ys, c##i);                     \
@@ -209,11 +207,27 @@ OM_INLINE vf mat_term(int mode, vf a, vf b, vf sum)
         mat_st(y + 3 * MAT_LANES + i * ys, f##i); \
     }
 
+#if VFL_MAX == 16
+#define MAT_RESUME_GAPS(i)                \
+    c##i = mat_take(y + i * ys, gaps, 0); \
+    d##i = mat_take(y + i * ys, gaps, 1); \
+    e##i = mat_take(y + i * ys, gaps, 2); \
+    f##i = mat_take(y + i * ys, gaps, 3);
+#define MAT_ADD_GAPS(i)                                         \
+    c##i = vf_add(c##i, mat_take(add + i * add_step, gaps, 0)); \
+    d##i = vf_add(d##i, mat_take(add + i * add_step, gaps, 1)); \
+    e##i = vf_add(e##i, mat_take(add + i * add_step, gaps, 2)); \
+    f##i = vf_add(f##i, mat_take(add + i * add_step, gaps, 3));
 #define MAT_KEEP_GAPS(i)                \
     mat_put(y + i * ys, gaps, 0, c##i); \
     mat_put(y + i * ys, gaps, 1, d##i); \
     mat_put(y + i * ys, gaps, 2, e##i); \
     mat_put(y + i * ys, gaps, 3, f##i);
+#else
+#define MAT_RESUME_GAPS(i)
+#define MAT_ADD_GAPS(i)
+#define MAT_KEEP_GAPS(i)
+#endif
 
 /* The terms of depth k. */
 #define MAT_STEP(EACH, k)                                                         \
@@ -414,6 +428,7 @@ OM_INLINE size_t mat_runs(struct mat_run *run, size_t pos, size_t count, size_t 
     return k;
 }
 
+#if VFL_MAX == 16
 /* The gaps of a tile of four vectors between these runs. False if a vector has parts of
  * three. */
 OM_INLINE int mat_find_gaps(struct mat_gaps *g, const struct mat_run *run, size_t runs)
@@ -445,6 +460,15 @@ OM_INLINE int mat_find_gaps(struct mat_gaps *g, const struct mat_run *run, size_
     }
     return 1;
 }
+#else
+OM_INLINE int mat_find_gaps(struct mat_gaps *g, const struct mat_run *run, size_t runs)
+{
+    (void)g;
+    (void)run;
+    (void)runs;
+    return 0;
+}
+#endif
 
 OM_INLINE void mat_copy(om_f32 *to, const om_f32 *from, size_t n)
 {
