@@ -499,8 +499,10 @@ struct step {
     const struct param_type *ptype;
     void *params;
     VEC(struct table) tables;
-    size_t items;             /* RANGE */
-    size_t scratch;           /* RANGE: bytes per task */
+    size_t items;   /* RANGE */
+    size_t grain;   /* RANGE: items that share work if one call does them, each
+                     * multiple of it and those behind it; 0: none do */
+    size_t scratch; /* RANGE: bytes per task */
     struct item_tiles *tiles; /* RANGE: NULL if an item is no such tile */
     size_t over;              /* RANGE: 1 + the input each element of which is read by
                                * the item that writes the same of y, before it does; 0 */

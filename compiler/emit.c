@@ -390,52 +390,106 @@ static void emit_context(struct emitter *e, struct strbuf *b)
                   p, most);
 }
 
-static bool any_tasks(const struct emitter *e)
+/* Parts in which a task takes its own share of a group, so that others find some left.
+ */
+enum { PARTS = 4 };
+
+/* The most tasks of a group. */
+static size_t most_tasks(const struct emitter *e)
 {
-    for (size_t i = 0; i < e->p->groups.n; i++)
-        if (group_tasks(e, i + 1) > 1)
-            return true;
-    return false;
+    size_t most = 0;
+    for (size_t i = 0; i < e->p->groups.n; i++) {
+        const size_t n = group_tasks(e, i + 1);
+        most = n > most ? n : most;
+    }
+    return most;
 }
+
+/* Text in which @ stands for the prefix. */
+static void put_prefixed(struct strbuf *b, const char *text, const char *prefix)
+{
+    const char *at;
+    for (; (at = strchr(text, '@')) != NULL; text = at + 1)
+        sb_printf(b, "%.*s%s", (int)(at - text), text, prefix);
+    sb_put(b, text);
+}
+
+static const char share_text[] =
+    "/* Units of a group's items that a task begins with; whoever is done with its "
+    "own\n"
+    " * takes what is left of others', some at a time. */\n"
+    "struct @_share {\n"
+    "    size_t next, end;\n"
+    "    char apart[64];\n"
+    "};\n\n";
+
+static const char task_text[] =
+    "/* The first of `some` units that nobody has taken; not before `end`: none is "
+    "left. "
+    "*/\n"
+    "#if (defined(__GCC_HAVE_SYNC_COMPARE_AND_SWAP_8) || \\\n"
+    "    (defined(__GCC_HAVE_SYNC_COMPARE_AND_SWAP_4) && SIZE_MAX <= 0xffffffffu)) && "
+    "\\\n"
+    "    !defined(__TINYC__)\n"
+    "static size_t @_take(struct @_share *share, size_t some)\n{\n"
+    "    return __atomic_fetch_add(&share->next, some, __ATOMIC_RELAXED);\n}\n"
+    "#else\n"
+    "#define @_NO_ATOMICS /* each task does its own units */\n"
+    "static size_t @_take(struct @_share *share, size_t some)\n{\n"
+    "    share->next += some;\n"
+    "    return share->next - some;\n}\n"
+    "#endif\n\n"
+    "static int @_task(void *arg, size_t index)\n{\n"
+    "    struct @_job *job = (struct @_job *)arg;\n"
+    "    const om_fpenv saved = om_fpenv_enter();\n"
+    "    size_t k, begin;\n"
+    "    int code = 0;\n"
+    "    for (k = 0; k < job->tasks && !code; k++) {\n"
+    "        struct @_share *share = &job->share[(index + k) % job->tasks];\n"
+    "        while (!code && (begin = @_take(share, job->some)) < share->end)\n"
+    "            code = job->group(job->c, begin * job->unit,\n"
+    "                om_min(begin + job->some, share->end) * job->unit, index);\n"
+    "#if defined(@_NO_ATOMICS)\n"
+    "        break;\n"
+    "#endif\n"
+    "    }\n"
+    "    om_fpenv_leave(saved);\n"
+    "    return code;\n}\n\n"
+    "/* A group's units, `unit` items each, divided among tasks if the caller can run\n"
+    " * them. */\n"
+    "static int @_each(const struct @_ctx *c, const struct @_options *options,\n"
+    "    int (*group)(const struct @_ctx *c, size_t begin, size_t end, size_t task),\n"
+    "    size_t units, size_t unit, size_t tasks, size_t some)\n{\n"
+    "    struct @_job job;\n"
+    "    size_t k;\n"
+    "    if (!options->parallel_for || tasks < 2)\n"
+    "        return group(c, 0, units * unit, 0);\n"
+    "    job.c = c;\n"
+    "    job.group = group;\n"
+    "    job.unit = unit;\n"
+    "    job.tasks = tasks;\n"
+    "    job.some = some;\n"
+    "    for (k = 0; k < tasks; k++) {\n"
+    "        job.share[k].next = k * (units / tasks) + om_min(k, units % tasks);\n"
+    "        job.share[k].end = job.share[k].next + units / tasks + (k < units % "
+    "tasks);\n"
+    "    }\n"
+    "    return options->parallel_for(options->user, tasks, @_task, &job);\n}\n\n";
 
 static void emit_each(struct emitter *e, struct strbuf *b)
 {
     const char *p = e->prefix;
+    put_prefixed(b, share_text, p);
     sb_printf(b,
               "struct %s_job {\n"
               "    const struct %s_ctx *c;\n"
               "    int (*group)(const struct %s_ctx *c, size_t begin, size_t end, "
               "size_t task);\n"
-              "    size_t items, tasks;\n"
+              "    size_t unit, tasks, some;\n"
+              "    struct %s_share share[%zu];\n"
               "};\n\n",
-              p, p, p);
-    sb_printf(b,
-              "static int %s_task(void *arg, size_t index)\n{\n"
-              "    const struct %s_job *job = (const struct %s_job *)arg;\n"
-              "    const size_t each = job->items / job->tasks, more = job->items %% "
-              "job->tasks;\n"
-              "    const size_t begin = index * each + om_min(index, more);\n"
-              "    const size_t end = begin + each + (index < more);\n"
-              "    const om_fpenv saved = om_fpenv_enter();\n"
-              "    const int code = job->group(job->c, begin, end, index);\n"
-              "    om_fpenv_leave(saved);\n"
-              "    return code;\n}\n\n",
-              p, p, p);
-    sb_printf(
-        b,
-        "/* A group's items, divided among tasks if the caller can run them. */\n"
-        "static int %s_each(const struct %s_ctx *c, const struct %s_options *options,\n"
-        "    int (*group)(const struct %s_ctx *c, size_t begin, size_t end, size_t "
-        "task),\n"
-        "    size_t items, size_t tasks)\n{\n"
-        "    struct %s_job job;\n"
-        "    if (!options->parallel_for || tasks < 2)\n"
-        "        return group(c, 0, items, 0);\n"
-        "    job.c = c;\n    job.group = group;\n    job.items = items;\n    job.tasks "
-        "= "
-        "tasks;\n"
-        "    return options->parallel_for(options->user, tasks, %s_task, &job);\n}\n\n",
-        p, p, p, p, p, p);
+              p, p, p, p, most_tasks(e));
+    put_prefixed(b, task_text, p);
 }
 
 /* Set-up of one input pointer: its default where the caller gives none. */
@@ -571,8 +625,7 @@ static void emit_run(struct emitter *e, struct strbuf *b, const struct carry *ca
 {
     const char *p = e->prefix;
     const struct graph *g = e->p->model->graph;
-    const bool tasks = any_tasks(e);
-    if (tasks)
+    if (most_tasks(e) > 1)
         emit_each(e, b);
     if (e->opt->marks)
         sb_printf(b,
@@ -603,12 +656,13 @@ static void emit_run(struct emitter *e, struct strbuf *b, const struct carry *ca
     emit_pick(e, b, carried);
     sb_put(b, "    saved = om_fpenv_enter();\n");
     for (size_t i = 0; i < e->p->groups.n; i++) {
-        const size_t t = group_tasks(e, i + 1);
-        if (t > 1)
+        const struct shares t = group_shares(e, i + 1);
+        if (t.tasks > 1)
             sb_printf(
                 b,
-                "    if (!code)\n        code = %s_each(c, options, %s, %zu, %zu);\n",
-                p, e->group_name.at[i], e->group_items.at[i], t);
+                "    if (!code)\n        code = %s_each(c, options, %s, %zu, %zu, "
+                "%zu, %zu);\n",
+                p, e->group_name.at[i], t.units, t.unit, t.tasks, t.some);
         else
             sb_printf(b, "    if (!code)\n        code = %s(c, 0, %zu, 0);\n",
                       e->group_name.at[i], e->group_items.at[i]);

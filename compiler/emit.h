@@ -31,6 +31,12 @@ const char *value_cname(struct emitter *e, struct value *v);
 const char *shape_text(const struct value *v); /* "f32[1,3,16,16]" */
 size_t group_tasks(const struct emitter *e, size_t number);
 
+/* How tasks divide a group's items: `some` units of `unit` items at a time. */
+struct shares {
+    size_t units, unit, tasks, some;
+};
+struct shares group_shares(const struct emitter *e, size_t number);
+
 /* emit_data.c */
 void emit_constants(struct emitter *e, struct strbuf *out);
 const char *weight_expr(struct emitter *e, struct value *v);

@@ -943,3 +943,23 @@ size_t group_tasks(const struct emitter *e, size_t number)
     tasks = tasks > items ? items : tasks;
     return tasks ? tasks : 1;
 }
+
+/* Parts in which a task takes its own share of a group, so that others find some left.
+ */
+enum { PARTS = 4 };
+
+struct shares group_shares(const struct emitter *e, size_t number)
+{
+    const struct group *g = e->p->groups.at[number - 1];
+    const size_t items = e->group_items.at[number - 1];
+    const size_t grain = g->nest ? 0 : g->steps.at[0]->grain;
+    struct shares s = {1, 1, group_tasks(e, number), 1};
+    if (grain > 1 && items % grain == 0 && items / grain % s.tasks == 0)
+        s.unit = grain; /* shares stay even */
+    s.units = items / s.unit;
+    s.some = s.units / (s.tasks * PARTS);
+    if (s.unit < grain) /* as much of it as there is in a share */
+        s.some = s.units / s.tasks < grain ? s.units / s.tasks : grain;
+    s.some += s.some == 0;
+    return s;
+}

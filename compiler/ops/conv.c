@@ -749,6 +749,10 @@ static void lower(struct node *n, struct steps *s)
     }
     set_planes(&win, &p, st);
     st->items = (size_t)items;
+    if (items == (int64_t)p.filter_blocks) /* one strip serves all of a call's */
+        st->grain = (size_t)items;
+    else if (p.together > 1)
+        st->grain = p.filter_blocks % p.together ? p.filter_blocks : p.together;
     if (skip)
         step_rows(st, (int64_t)p.out_cols);
     else if (p.col_blocks == 1 || p.out_rows == 1)
