@@ -766,11 +766,6 @@ OM_INLINE vm__scalar vi_gt__scalar(vi__scalar a, vi__scalar b)
     return a > b;
 }
 
-OM_INLINE vm__scalar vm_and__scalar(vm__scalar a, vm__scalar b)
-{
-    return a & b;
-}
-
 OM_INLINE vm__scalar vm_or__scalar(vm__scalar a, vm__scalar b)
 {
     return a | b;
@@ -865,19 +860,6 @@ OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
 OM_INLINE vf__scalar vf_relu__scalar(vf__scalar x)
 {
     return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), vf_maxx__scalar(x, vf_set__scalar(0.0f)));
-}
-
-/* The lanes of v in m, to p + lane; nothing else is touched. */
-OM_INLINE void vf_put__scalar(om_f32 *p, vm__scalar m, vf__scalar v)
-{
-    if (m)
-        *p = v;
-}
-
-/* The lanes in m from p + lane, the others from v; nothing else is read. */
-OM_INLINE vf__scalar vf_take__scalar(const om_f32 *p, vm__scalar m, vf__scalar v)
-{
-    return m ? *p : v;
 }
 
 OM_INLINE vf__scalar vf_even__scalar(vf__scalar a, vf__scalar b)
@@ -1191,10 +1173,7 @@ struct mat_after__scalar {
  * vector k to y[low_to[k] + i] if it is in low[k], to y[high_to[k] + i] if it is in
  * high[k]. */
 struct mat_gaps__scalar {
-    vm__scalar low[4];
-    vm__scalar high[4];
-    ptrdiff_t low_to[4];
-    ptrdiff_t high_to[4];
+    char none; /* tiles are not as wide */
 };
 
 /* A tile's operands. Row i at depth k is a[k * a_step + i * a_row], a_row being a
@@ -1242,19 +1221,6 @@ OM_INLINE void mat_st__scalar(om_f32 *p, vf__scalar v)
         vf_st__scalar(p, v);
 }
 
-/* Vector k of a row of y. */
-OM_INLINE vf__scalar mat_take__scalar(const om_f32 *y, const struct mat_gaps__scalar *g, size_t k)
-{
-    const vf__scalar low = vf_take__scalar(y + g->low_to[k], g->low[k], vf_set__scalar(0.0f));
-    return vf_take__scalar(y + g->high_to[k], g->high[k], low);
-}
-
-OM_INLINE void mat_put__scalar(om_f32 *y, const struct mat_gaps__scalar *g, size_t k, vf__scalar v)
-{
-    vf_put__scalar(y + g->low_to[k], g->low[k], v);
-    vf_put__scalar(y + g->high_to[k], g->high[k], v);
-}
-
 /* sum + a * b */
 OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__scalar sum)
 {
@@ -1285,12 +1251,6 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
         e##i = mat_ld__scalar(y + 2 * MAT_LANES__scalar + i * ys); \
         f##i = mat_ld__scalar(y + 3 * MAT_LANES__scalar + i * ys); \
     }
-
-#define MAT_RESUME_GAPS__scalar(i)                \
-    c##i = mat_take__scalar(y + i * ys, gaps, 0); \
-    d##i = mat_take__scalar(y + i * ys, gaps, 1); \
-    e##i = mat_take__scalar(y + i * ys, gaps, 2); \
-    f##i = mat_take__scalar(y + i * ys, gaps, 3);
 
 #define MAT_APART__scalar (a_row == MAT_TAPS__scalar || a_row == 0 ? 1 : a_row)
 
@@ -1334,12 +1294,6 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
         f##i = vf_add__scalar(f##i, mat_ld__scalar(add + 3 * MAT_LANES__scalar + i * add_step)); \
     }
 
-#define MAT_ADD_GAPS__scalar(i)                                                 \
-    c##i = vf_add__scalar(c##i, mat_take__scalar(add + i * add_step, gaps, 0)); \
-    d##i = vf_add__scalar(d##i, mat_take__scalar(add + i * add_step, gaps, 1)); \
-    e##i = vf_add__scalar(e##i, mat_take__scalar(add + i * add_step, gaps, 2)); \
-    f##i = vf_add__scalar(f##i, mat_take__scalar(add + i * add_step, gaps, 3));
-
 #define MAT_RELU__scalar(i) MAT_ALL__scalar(i, vf_relu__scalar)
 
 #define MAT_KEEP__scalar(i)                                       \
@@ -1351,11 +1305,9 @@ OM_INLINE vf__scalar mat_term__scalar(int mode, vf__scalar a, vf__scalar b, vf__
         mat_st__scalar(y + 3 * MAT_LANES__scalar + i * ys, f##i); \
     }
 
-#define MAT_KEEP_GAPS__scalar(i)                \
-    mat_put__scalar(y + i * ys, gaps, 0, c##i); \
-    mat_put__scalar(y + i * ys, gaps, 1, d##i); \
-    mat_put__scalar(y + i * ys, gaps, 2, e##i); \
-    mat_put__scalar(y + i * ys, gaps, 3, f##i);
+#define MAT_RESUME_GAPS__scalar(i)
+#define MAT_ADD_GAPS__scalar(i)
+#define MAT_KEEP_GAPS__scalar(i)
 
 /* The terms of depth k. */
 #define MAT_STEP__scalar(EACH, k)                                                         \
@@ -1556,36 +1508,12 @@ OM_INLINE size_t mat_runs__scalar(struct mat_run__scalar *run, size_t pos, size_
     return k;
 }
 
-/* The gaps of a tile of four vectors between these runs. False if a vector has parts of
- * three. */
 OM_INLINE int mat_find_gaps__scalar(struct mat_gaps__scalar *g, const struct mat_run__scalar *run, size_t runs)
 {
-    const vm__scalar none = vf_lt__scalar(vf_set__scalar(0.0f), vf_set__scalar(0.0f));
-    size_t k, r = 0;
-    for (k = 0; k < 4; k++) {
-        const size_t first = k * VFL__scalar, last = first + VFL__scalar;
-        size_t n = 0;
-        g->low[k] = g->high[k] = none;
-        g->low_to[k] = g->high_to[k] = 0;
-        while (r < runs && run[r].from < last) {
-            const size_t end = run[r].from + run[r].n;
-            const size_t lo = run[r].from > first ? run[r].from - first : 0;
-            const vm__scalar m =
-                vm_and__scalar(vi_gt__scalar(vi_iota__scalar(), vi_set__scalar((int32_t)lo - 1)),
-                       vi_gt__scalar(vi_set__scalar((int32_t)om_min(end - first, VFL__scalar)), vi_iota__scalar()));
-            const ptrdiff_t to =
-                (ptrdiff_t)run[r].to + (ptrdiff_t)first - (ptrdiff_t)run[r].from;
-            if (n == 2)
-                return 0;
-            (n ? g->high : g->low)[k] = m;
-            (n ? g->high_to : g->low_to)[k] = to;
-            n++;
-            if (end > last)
-                break;
-            r++;
-        }
-    }
-    return 1;
+    (void)g;
+    (void)run;
+    (void)runs;
+    return 0;
 }
 
 OM_INLINE void mat_copy__scalar(om_f32 *to, const om_f32 *from, size_t n)
