@@ -128,12 +128,14 @@ const char *cname_prefix(const char *name)
 static bool is_own_word(const char *s)
 {
     static const char words[] =
-        " run run_with isa io in out job task each ctx inputs outputs options one_row "
-        "die shape read write seconds faster aligned isa_names fill hash selftest ";
+        " run run_with isa io in out job share task take each ctx inputs outputs "
+        "options one_row die shape read write swap number width strings read_strings "
+        "write_strings seconds faster aligned isa_names fill hash selftest mark pool ";
     const size_t n = strncmp(s, "in", 2) == 0 ? 2 : strncmp(s, "out", 3) == 0 ? 3 : 0;
     if (n && strcmp(s + n + strspn(s + n, "0123456789"), "_dim") == 0)
         return true;
-    return strncmp(s, "kernels", 7) == 0 || strstr(words, mem_printf(" %s ", s));
+    return strncmp(s, "kernels", 7) == 0 || strncmp(s, "pool_", 5) == 0 ||
+           strstr(words, mem_printf(" %s ", s));
 }
 
 const char *cname_value(struct cnames *scope, const char *name, const char *fallback,

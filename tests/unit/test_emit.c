@@ -11,7 +11,7 @@ static struct program *compiled(const Onnx__ModelProto *m, struct options *opt)
     pb_write(opt->model_path, m);
     opt->prefix = "net";
     opt->isas = 1u << ISA_SCALAR;
-    opt->threads = 1;
+    opt->threads = opt->threads ? opt->threads : 1;
     return compile(load_model(opt->model_path, opt), opt);
 }
 
@@ -113,12 +113,43 @@ START_TEST(empty_tensors)
 }
 END_TEST
 
+/* Whatever the file calls its own things, no constant is called so: with a program of
+ * its own, a pool, tasks and strings. Group functions and tensors have other names. */
+START_TEST(own_names)
+{
+    struct options opt = {.threads = 4, .with_main = true};
+    struct emitted out = {0};
+    size_t found = 0;
+    Onnx__ModelProto *m = pb_model(9, 20);
+    pb_add_node(m->graph, "Exp", "x", "y");
+    pb_add_node(m->graph, "StringConcat", "s,s", "t");
+    pb_add_input(m->graph, "x", DT_F32, "64,4000");
+    pb_add_input(m->graph, "s", DT_STR, "3");
+    pb_add_output(m->graph, "y");
+    pb_add_output(m->graph, "t");
+    emit(compiled(m, &opt), &out);
+    for (const char *at = out.c.s; (at = strstr(at, "net_")) != NULL; at++) {
+        struct cnames scope = {0};
+        const size_t n = strspn(at + 4, "abcdefghijklmnopqrstuvwxyz_0123456789");
+        const char *word = mem_printf("%.*s", (int)n, at + 4);
+        if (at[-1] == '_' || (at[-1] >= '0' && at[-1] <= 'z') || n == 0 ||
+            (word[0] == 'g' && word[1] >= '0' && word[1] <= '9'))
+            continue;
+        ck_assert_msg(strcmp(cname_value(&scope, word, "v", "net", true), word) != 0,
+                      "%s", word);
+        found++;
+    }
+    ck_assert_uint_gt(found, 40);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("emit");
     TCase *c = folder_case(s, "constants");
     tcase_add_test(c, loops_of_many_axes);
     tcase_add_test(c, empty_tensors);
+    tcase_add_test(c, own_names);
     tcase_add_test(c, complex_in_the_text);
     tcase_add_test(c, complex_for_the_other_byte_order);
     return run_suite(s);
