@@ -189,9 +189,10 @@ static void emit_header(struct emitter *e, struct strbuf *h)
         "#ifndef %s_H\n#define %s_H\n\n#include <stddef.h>\n#include <stdint.h>\n%s\n"
         "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
         m, m,
-        has_pool(e)
-            ? mem_printf("#ifdef %s_PTHREADS\n#include <pthread.h>\n#endif\n", m)
-            : "");
+        has_pool(e) ? mem_printf("#ifdef %s_PTHREADS\n#include <pthread.h>\n#include "
+                                 "<sched.h>\n#endif\n",
+                                 m)
+                    : "");
     emit_complex(g, h);
     emit_string(e, h);
     sb_printf(h,
@@ -390,10 +391,6 @@ static void emit_context(struct emitter *e, struct strbuf *b)
                   p, most);
 }
 
-/* Parts in which a task takes its own share of a group, so that others find some left.
- */
-enum { PARTS = 4 };
-
 /* The most tasks of a group. */
 static size_t most_tasks(const struct emitter *e)
 {
@@ -432,6 +429,9 @@ static const char task_text[] =
     "\\\n"
     "    !defined(__TINYC__)\n"
     "static size_t @_take(struct @_share *share, size_t some)\n{\n"
+    "    const size_t next = __atomic_load_n(&share->next, __ATOMIC_RELAXED);\n"
+    "    if (next >= share->end)\n"
+    "        return next;\n"
     "    return __atomic_fetch_add(&share->next, some, __ATOMIC_RELAXED);\n}\n"
     "#else\n"
     "#define @_NO_ATOMICS /* each task does its own units */\n"

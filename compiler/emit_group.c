@@ -952,14 +952,16 @@ struct shares group_shares(const struct emitter *e, size_t number)
 {
     const struct group *g = e->p->groups.at[number - 1];
     const size_t items = e->group_items.at[number - 1];
-    const size_t grain = g->nest ? 0 : g->steps.at[0]->grain;
+    size_t grain = g->nest ? 0 : g->steps.at[0]->grain;
     struct shares s = {1, 1, group_tasks(e, number), 1};
-    if (grain > 1 && items % grain == 0 && items / grain % s.tasks == 0)
+    if (grain > 1 && items % grain == 0 && items / grain % s.tasks == 0) {
         s.unit = grain; /* shares stay even */
+        grain = 1;
+    }
     s.units = items / s.unit;
     s.some = s.units / (s.tasks * PARTS);
-    if (s.unit < grain) /* as much of it as there is in a share */
-        s.some = s.units / s.tasks < grain ? s.units / s.tasks : grain;
+    s.some = s.some < grain ? grain : s.some;
+    s.some = s.some > s.units / s.tasks ? s.units / s.tasks : s.some;
     s.some += s.some == 0;
     return s;
 }

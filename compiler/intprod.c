@@ -273,8 +273,8 @@ static const size_t *tap_table(struct step *st, const struct window *w,
 /* Parts of an image's rows, so that tasks fill about what they read afterwards. */
 enum { SPREAD_PARTS = 8 };
 
-/* Items of a convolution that are computed together at most. */
-enum { BLOCK_UNITS = 512 / OM_INT_UNIT };
+/* Items of a convolution that are computed together at most, and that make a tile. */
+enum { BLOCK_UNITS = 512 / OM_INT_UNIT, TILE_UNITS = 64 / OM_INT_UNIT };
 
 /* x, padded, in phases: words of four channels, or bytes. */
 static struct value *spread(struct node *n, struct steps *s, struct value *x,
@@ -558,7 +558,7 @@ void int_conv(struct node *n, struct steps *s, struct value *y, struct value *x,
     step_in(st, zero);
     step_params(st, "om_intconv", &p);
     if (depthwise)
-        step_scratch(st, 4 * (block + 128));
+        step_scratch(st, 4 * (block + 256)); /* four of the longest vectors more */
     else /* offsets, sums of the inputs and of a panel of rows, that panel */
         step_scratch(st, 4 * (fours * taps + (OM_MAT_ROWS + 1) * (block + 32) +
                               OM_MAT_ROWS * (2 * 512 + 16)));

@@ -305,7 +305,7 @@ struct int_block {
 };
 
 /* Items of the widest tile. */
-enum { INT_TILE = 4 };
+enum { INT_TILE_UNITS = 4 };
 
 /* The block that begins with item *item, which is moved on: whole tiles, and about as
  * large as those that follow it in this range and this image. */
@@ -314,7 +314,7 @@ OM_INLINE struct int_block int_conv_block(const struct om_intconv *p, size_t *it
 {
     const size_t unit = *item % p->units, left = om_min(p->units - unit, end - *item);
     const size_t blocks = (left + p->block - 1) / p->block;
-    const size_t even = (left + blocks - 1) / blocks, tile = INT_TILE;
+    const size_t even = (left + blocks - 1) / blocks, tile = INT_TILE_UNITS;
     const size_t some = om_min(left, (even + tile - 1) / tile * tile);
     const size_t positions = (p->out_rows - 1) * p->row + p->out_cols;
     struct int_block b;
