@@ -446,8 +446,9 @@ OM_INLINE void conv_flip_block(int mode, conv_panel *panel, const struct om_conv
     y += corner;
     add = after->add ? after->add + corner : NULL;
     for (r = 0; r < a->rows; r += rows) {
-        const size_t n = p->strip_cols == p->out_cols ? outputs : a->cols;
-        rows = p->strip_cols == p->out_cols ? a->rows : 1;
+        const int whole = p->strip_cols == p->out_cols && a->cols == p->out_cols;
+        const size_t n = whole ? outputs : a->cols;
+        rows = whole ? a->rows : 1;
         conv_turn(p, y + r * p->out_cols, sums + r * p->strip_cols * pitch, n, filters,
                   pitch);
         for (f = 0; add && f < filters; f++) {
