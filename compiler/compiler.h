@@ -505,7 +505,8 @@ struct step {
     size_t scratch; /* RANGE: bytes per task */
     struct item_tiles *tiles; /* RANGE: NULL if an item is no such tile */
     size_t over;              /* RANGE: 1 + the input each element of which is read by
-                               * the item that writes the same of y, before it does; 0 */
+                               * the item that writes the same of y, before it does, and
+                               * never again; 0: there is none */
     int64_t row_in, row_out;  /* RANGE: item i reads row_in elements from i * row_in on
                                * and nothing else, writes row_out from i * row_out on;
                                * 0 if it doesn't */

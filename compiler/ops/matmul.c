@@ -13,7 +13,7 @@ static void lower(struct node *n, struct steps *s)
     struct matrix m = {0};
     if (value_count(y) == 0)
         return;
-    matrix_read(n, in(n, 0), in(n, 1), 0, &m);
+    matrix_read(n, in(n, 0), in(n, 1), false, &m);
     m.a = wide_in(n, s, in(n, 0));
     m.b = wide_in(n, s, in(n, 1));
     m.y = wide_y(n, y);
