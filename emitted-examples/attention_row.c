@@ -658,12 +658,6 @@ OM_INLINE vf__scalar vf_maxx__scalar(vf__scalar a, vf__scalar b)
     return vf_sel__scalar(a > b, a, b);
 }
 
-/* Every NaN to the positive quiet NaN without payload. */
-OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
-{
-    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), x);
-}
-
 OM_INLINE vn__scalar vn_and__scalar(vn__scalar a, vn__scalar b)
 {
     return a & b;
@@ -809,6 +803,11 @@ OM_INLINE vd__scalar vd_tab16__scalar(const uint64_t *t, vl__scalar i)
 }
 
 /* Every NaN to the positive quiet NaN without payload. */
+OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
+{
+    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), x);
+}
+
 OM_INLINE vd__scalar vd_canon__scalar(vd__scalar x)
 {
     return vd_sel__scalar(vd_isnan__scalar(x), vd_bits__scalar((uint64_t)0x7ff8 << 48), x);

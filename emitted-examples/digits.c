@@ -850,18 +850,6 @@ OM_INLINE vf__scalar vf_maxx__scalar(vf__scalar a, vf__scalar b)
     return vf_sel__scalar(a > b, a, b);
 }
 
-/* Every NaN to the positive quiet NaN without payload. */
-OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
-{
-    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), x);
-}
-
-/* x > 0 ? x : +0, NaN as vf_canon has it */
-OM_INLINE vf__scalar vf_relu__scalar(vf__scalar x)
-{
-    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), vf_maxx__scalar(x, vf_set__scalar(0.0f)));
-}
-
 OM_INLINE vf__scalar vf_even__scalar(vf__scalar a, vf__scalar b)
 {
     (void)b;
@@ -1048,6 +1036,17 @@ OM_INLINE vd__scalar vd_tab16__scalar(const uint64_t *t, vl__scalar i)
 }
 
 /* Every NaN to the positive quiet NaN without payload. */
+OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
+{
+    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), x);
+}
+
+/* x > 0 ? x : +0, NaN as vf_canon has it */
+OM_INLINE vf__scalar vf_relu__scalar(vf__scalar x)
+{
+    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), vf_maxx__scalar(x, vf_set__scalar(0.0f)));
+}
+
 OM_INLINE vd__scalar vd_canon__scalar(vd__scalar x)
 {
     return vd_sel__scalar(vd_isnan__scalar(x), vd_bits__scalar((uint64_t)0x7ff8 << 48), x);

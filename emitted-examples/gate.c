@@ -449,12 +449,6 @@ OM_INLINE vf__scalar vf_sel__scalar(vm__scalar m, vf__scalar a, vf__scalar b)
     return om_bits_f32(m ? om_f32_bits(a) : om_f32_bits(b));
 }
 
-/* Every NaN to the positive quiet NaN without payload. */
-OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
-{
-    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), x);
-}
-
 OM_INLINE vl__scalar vl_add__scalar(vl__scalar a, vl__scalar b)
 {
     return (vl__scalar)((uint64_t)a + (uint64_t)b);
@@ -544,6 +538,11 @@ OM_INLINE vd__scalar vd_tab16__scalar(const uint64_t *t, vl__scalar i)
 }
 
 /* Every NaN to the positive quiet NaN without payload. */
+OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
+{
+    return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), x);
+}
+
 OM_INLINE vd__scalar vd_canon__scalar(vd__scalar x)
 {
     return vd_sel__scalar(vd_isnan__scalar(x), vd_bits__scalar((uint64_t)0x7ff8 << 48), x);

@@ -526,6 +526,12 @@ OM_INLINE vf__scalar vf_maxx__scalar(vf__scalar a, vf__scalar b)
     return vf_sel__scalar(a > b, a, b);
 }
 
+OM_INLINE vf__scalar vf_even__scalar(vf__scalar a, vf__scalar b)
+{
+    (void)b;
+    return a;
+}
+
 /* Every NaN to the positive quiet NaN without payload. */
 OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
 {
@@ -536,12 +542,6 @@ OM_INLINE vf__scalar vf_canon__scalar(vf__scalar x)
 OM_INLINE vf__scalar vf_relu__scalar(vf__scalar x)
 {
     return vf_sel__scalar(vf_isnan__scalar(x), vf_bits__scalar(0x7fc00000u), vf_maxx__scalar(x, vf_set__scalar(0.0f)));
-}
-
-OM_INLINE vf__scalar vf_even__scalar(vf__scalar a, vf__scalar b)
-{
-    (void)b;
-    return a;
 }
 
 /* How a term joins a sum. */

@@ -8,10 +8,30 @@
 
 /* --- NaN, maximum, minimum --- */
 
+#if !VF_CLASSES
 /* Every NaN to the positive quiet NaN without payload. */
+OM_INLINE vf vf_canon(vf x)
+{
+    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), x);
+}
+
+/* x > 0 ? x : +0, NaN as vf_canon has it */
+OM_INLINE vf vf_relu(vf x)
+{
+    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), vf_maxx(x, vf_set(0.0f)));
+}
+#endif
+
 OM_INLINE vd vd_canon(vd x)
 {
     return vd_sel(vd_isnan(x), vd_bits((uint64_t)0x7ff8 << 48), x);
+}
+
+/* Lanes lo to hi - 1; hi may lie beyond the vector. */
+OM_INLINE vm vm_between(size_t lo, size_t hi)
+{
+    return vm_and(vi_gt(vi_iota(), vi_set((int32_t)lo - 1)),
+                  vi_gt(vi_set((int32_t)om_min(hi, VFL)), vi_iota()));
 }
 
 /* What reductions use: NaN if either is, else the greater or smaller one, with -0 below

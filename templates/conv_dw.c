@@ -204,7 +204,7 @@ OM_INLINE int conv_dw_three(int mode, int two, const struct conv_dw_rows *x, vm 
     }
     if (!look)
         return 1;
-    inside = vi_gt(vi_set((int32_t)om_min(tail, VFL)), vi_iota());
+    inside = vm_between(0, tail);
     return vm_any(vm_or(vf_eq(least, zero), vm_and(vf_eq(rest, zero), inside))) != 0;
 }
 
@@ -216,8 +216,7 @@ OM_INLINE vm conv_dw_mask(const struct om_conv *p, ptrdiff_t col, size_t stride,
     size_t lo, hi;
     conv_clip(col, stride, p->in_cols, n, &lo, &hi);
     *some |= lo > 0 || hi < n;
-    return vm_and(vi_gt(vi_iota(), vi_set((int32_t)lo - 1)),
-                  vi_gt(vi_set((int32_t)hi), vi_iota()));
+    return vm_between(lo, hi);
 }
 
 /* Is a kernel 3 by 3, with stride and dilation 1, and pads its input by no more than

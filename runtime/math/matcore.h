@@ -443,9 +443,7 @@ OM_INLINE int mat_find_gaps(struct mat_gaps *g, const struct mat_run *run, size_
         while (r < runs && run[r].from < last) {
             const size_t end = run[r].from + run[r].n;
             const size_t lo = run[r].from > first ? run[r].from - first : 0;
-            const vm m =
-                vm_and(vi_gt(vi_iota(), vi_set((int32_t)lo - 1)),
-                       vi_gt(vi_set((int32_t)om_min(end - first, VFL)), vi_iota()));
+            const vm m = vm_between(lo, end - first);
             const ptrdiff_t to =
                 (ptrdiff_t)run[r].to + (ptrdiff_t)first - (ptrdiff_t)run[r].from;
             if (n == 2)

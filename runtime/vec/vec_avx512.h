@@ -21,6 +21,9 @@
  * the size of its tables. */
 #define VF_PAIR 32
 
+/* Whether vf_canon and vf_relu stand here; lanes.h has them otherwise. */
+#define VF_CLASSES 1
+
 /* Whether correctly rounded functions have a body in fixed point (math/fixed.h). */
 #define VF_FIXED 0
 

@@ -19,6 +19,9 @@
  * the size of its tables. */
 #define VF_PAIR 0
 
+/* Whether vf_canon and vf_relu stand here; lanes.h has them otherwise. */
+#define VF_CLASSES 0
+
 /* Whether correctly rounded functions have a body in fixed point (math/fixed.h). */
 #define VF_FIXED OM_FIXED
 
@@ -554,31 +557,6 @@ OM_INLINE vf vf_minx(vf a, vf b)
 OM_INLINE vf vf_maxx(vf a, vf b)
 {
     return vf_sel(a > b, a, b);
-}
-
-/* Every NaN to the positive quiet NaN without payload. */
-OM_INLINE vf vf_canon(vf x)
-{
-    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), x);
-}
-
-/* x > 0 ? x : +0, NaN as vf_canon has it */
-OM_INLINE vf vf_relu(vf x)
-{
-    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), vf_maxx(x, vf_set(0.0f)));
-}
-
-/* The lanes of v in m, to p + lane; nothing else is touched. */
-OM_INLINE void vf_put(om_f32 *p, vm m, vf v)
-{
-    if (m)
-        *p = v;
-}
-
-/* The lanes in m from p + lane, the others from v; nothing else is read. */
-OM_INLINE vf vf_take(const om_f32 *p, vm m, vf v)
-{
-    return m ? *p : v;
 }
 
 OM_INLINE vf vf_even(vf a, vf b)

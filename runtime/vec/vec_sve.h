@@ -21,6 +21,9 @@
  * the size of its tables. */
 #define VF_PAIR 0
 
+/* Whether vf_canon and vf_relu stand here; lanes.h has them otherwise. */
+#define VF_CLASSES 0
+
 /* Whether correctly rounded functions have a body in fixed point (math/fixed.h). */
 #define VF_FIXED 0
 
@@ -645,30 +648,6 @@ OM_INLINE vf vf_minx(vf a, vf b)
 OM_INLINE vf vf_maxx(vf a, vf b)
 {
     return svsel_f32(svcmpgt_f32(svptrue_b32(), a, b), a, b);
-}
-
-/* Every NaN to the positive quiet NaN without payload. */
-OM_INLINE vf vf_canon(vf x)
-{
-    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), x);
-}
-
-/* x > 0 ? x : +0, NaN as vf_canon has it */
-OM_INLINE vf vf_relu(vf x)
-{
-    return vf_sel(vf_isnan(x), vf_bits(0x7fc00000u), vf_maxx(x, vf_set(0.0f)));
-}
-
-/* The lanes of v in m, to p + lane; nothing else is touched. */
-OM_INLINE void vf_put(om_f32 *p, vm m, vf v)
-{
-    svst1_f32(m, p, v);
-}
-
-/* The lanes in m from p + lane, the others from v; nothing else is read. */
-OM_INLINE vf vf_take(const om_f32 *p, vm m, vf v)
-{
-    return svsel_f32(m, svld1_f32(m, p), v);
 }
 
 OM_INLINE vf vf_even(vf a, vf b)
