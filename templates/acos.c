@@ -1,7 +1,6 @@
 /* acos.c -- y = acos(x), rounded once; NaN outside [-1, 1]. */
 #include "kernel.h"
-#include "math/trig.h"
-#include "math/fixed_inverse.h"
+#include "math/spans.h"
 #include "math/single.h"
 #include "math/dtrig.h"
 #include "math/half.h"

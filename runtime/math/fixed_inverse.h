@@ -249,12 +249,6 @@ OM_INLINE float fixed_atanh(float x)
 #endif
 
 #if VF_FIXED
-#define OM_ACOS_F32(NAME) OM_EW1_F32(NAME, fixed_acos)
-#else
-#define OM_ACOS_F32(NAME) OM_EW1_F32D(NAME, acos_wide)
-#endif
-
-#if VF_FIXED
 #define OM_ASINH_F32(NAME) OM_EW1_F32(NAME, fixed_asinh)
 #else
 #define OM_ASINH_F32(NAME) OM_EW1_F32D(NAME, asinh_wide)

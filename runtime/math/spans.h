@@ -9,6 +9,7 @@
 #include "math/trig.h"
 #include "math/pair.h"
 #include "math/fixed_trig.h"
+#include "math/fixed_inverse.h"
 #include "tables/spans.h"
 
 #if VF_PAIR == 32
@@ -129,6 +130,35 @@ OM_INLINE vf atan_pair(vf x, vm *ok)
 #define OM_ATAN_F32(NAME) \
     OM_LOOP1_PAIR(NAME, OM_CALL_PAIR, atan_pair, OM_CALL_REDO, atan_redo)
 
+OM_LOCAL void acos_redo(om_f32 *y, const om_f32 *x, size_t m, const uint32_t *doubt){
+    PAIR_REDO(y, x, m, doubt, OM_CALL, acos_wide)}
+
+/* sqrt(v) times a function in spans 33/1024 wide, v = 1 - |x| in two parts and so the
+ * root, less than pi where x has a sign. Beyond 1 the root is NaN, at 1 what it lacks:
+ * there is doubt. */
+OM_INLINE vf acos_pair(vf x, vm *ok)
+{
+    const vf a = vf_abs(x), one = vf_set(1.0f), magic = vf_bits(0x4b400000);
+    const vf t = vf_fma(a, vf_bits(0x41f83e10), magic); /* 1024/33 */
+    const vf r = vf_fnma(vf_sub(t, magic), vf_bits(0x3d040000), a);
+    const struct spans g = spans_pair(om_acos_spans, 4, vf_asi(t), r);
+    const vf v = vf_sub(one, a), w = vf_sub(vf_sub(one, v), a), s = vf_sqrt(v);
+    const vf sl = vf_div(vf_add(vf_fnma(s, s, v), w), vf_add(s, s));
+    const vi sign = vi_and(vf_asi(x), vi_set(INT32_MIN)), all = vi_shr(sign, 31);
+    const vf base = vi_asf(vi_and(all, vi_set(0x40490fdb))); /* pi */
+    const vf rest = vi_asf(vi_and(all, vi_set((int32_t)0xb3bbbd2e)));
+    const vf y = vf_mul(s, g.h);
+    vf l = vf_fma(s, g.l, vf_fma(sl, g.h, vf_fma(s, g.h, vf_neg(y)))), h, z;
+    l = vi_asf(vi_xor(vf_asi(l), sign));
+    z = vi_asf(vi_xor(vf_asi(y), sign));
+    h = vf_add(base, z);
+    l = vf_add(vf_add(vf_sub(base, h), z), vf_add(l, rest));
+    return pair_round(h, l, 0x2c800000 /* 2^-38 */, ok);
+}
+
+#define OM_ACOS_F32(NAME) \
+    OM_LOOP1_PAIR(NAME, OM_CALL_PAIR, acos_pair, OM_CALL_REDO, acos_redo)
+
 /* f(a) = h + l of a table of scripts/coefficients/spans.py, lucky_spans: around m c0
  * and c1 are all but floats, so that nothing is to be added to them. P's fifth
  * coefficient is in the low bits of the fourth. */
@@ -213,8 +243,10 @@ OM_INLINE vf sigmoid_pair(vf x, vm *ok)
 
 #if VF_FIXED
 #define OM_ATAN_F32(NAME) OM_EW1_F32(NAME, fixed_atan)
+#define OM_ACOS_F32(NAME) OM_EW1_F32(NAME, fixed_acos)
 #else
 #define OM_ATAN_F32(NAME) OM_EW1_F32D(NAME, atan_wide)
+#define OM_ACOS_F32(NAME) OM_EW1_F32D(NAME, acos_wide)
 #endif
 #endif
 
