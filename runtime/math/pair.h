@@ -122,6 +122,14 @@ OM_INLINE vf pair_round(vf h, vf l, uint32_t error, vm *same)
     return y;
 }
 
+/* Likewise of a sum that is less by its error already */
+OM_INLINE vf pair_above(vf h, vf l, uint32_t twice, vm *same)
+{
+    const vf y = vf_add(h, l);
+    *same = vf_eq(y, vf_add(h, vf_fma(h, vf_bits(twice), l)));
+    return y;
+}
+
 OM_INLINE vm pair_within(vf x, float bound)
 {
     return vf_lt(vf_abs(x), vf_set(bound));
@@ -134,7 +142,7 @@ OM_INLINE vm pair_within(vf x, float bound)
 #define PAIR_MAGIC (0x48c00000) /* 1.5 2^18 */
 #define PAIR_SHIFT (18)
 #define PAIR_TABLE(part, i) vf_tab32(om_exp_pair32[part], i)
-#define EXP_PAIR_ERROR (0x2e000000)     /* 2^-35 */
+#define EXP_PAIR_TWICE (0x2e840000)     /* 2.0625 2^-35, see exp_pair */
 #define EXPM1_PAIR_ERROR (0x30a00000)   /* 1.25 2^-30 */
 #define SIGMOID_PAIR_ERROR (0x2e400000) /* 1.5 2^-35 */
 #define TANH_PAIR_ERROR (0x2e400000)    /* 1.5 2^-35 */
@@ -142,21 +150,22 @@ OM_INLINE vm pair_within(vf x, float bound)
 #define PAIR_MAGIC (0x49c00000) /* 1.5 2^20 */
 #define PAIR_SHIFT (20)
 #define PAIR_TABLE(part, i) vf_tab8(om_exp_pair8[part], i)
-#define EXP_PAIR_ERROR (0x2ec00000)     /* 1.5 2^-34 */
+#define EXP_PAIR_TWICE (0x2f4c0000)     /* 2.125 1.5 2^-34 */
 #define EXPM1_PAIR_ERROR (0x31000000)   /* 2^-29 */
 #define SIGMOID_PAIR_ERROR (0x2f000000) /* 2^-33 */
 #define TANH_PAIR_ERROR (0x2f800000)    /* 2^-32 */
 #endif
 
 /* x = k log(2) + r, r exact, log(2) in two parts: 0.693147182 - 1.90465421e-09. Returns
- * k, in steps and with the magic number, more is r's rest and the table's. */
-OM_INLINE vi exp_pair_split(vf x, vf *r, vf *more)
+ * k, in steps and with the magic number, more is r's rest and the table's: part 1, or 2,
+ * which is less by exp_pair's error. */
+OM_INLINE vi exp_pair_split(vf x, int part, vf *r, vf *more)
 {
     const vf magic = vf_bits(PAIR_MAGIC);
     const vf t = vf_fma(x, vf_bits(0x3fb8aa3b), magic); /* log2(e) */
     const vf k = vf_sub(t, magic);
     *r = vf_fnma(k, vf_bits(0x3f317218), x);
-    *more = vf_fma(k, vf_bits(0x3102e308), PAIR_TABLE(1, vf_asi(t)));
+    *more = vf_fma(k, vf_bits(0x3102e308), PAIR_TABLE(part, vf_asi(t)));
     return vf_asi(t);
 }
 
@@ -206,10 +215,10 @@ OM_INLINE vf exp_pair_poly(vf r, vf more)
 }
 
 /* e^(x + xl) as h + l; |x| < 87, without rounding in l also |x| < 69 */
-OM_INLINE vf exp_pair_sum(vf x, const vf *xl, vf *l)
+OM_INLINE vf exp_pair_sum(vf x, const vf *xl, int part, vf *l)
 {
     vf r, more, q, s, h;
-    const vi i = exp_pair_split(x, &r, &more);
+    const vi i = exp_pair_split(x, part, &r, &more);
     q = exp_pair_poly(r, xl ? vf_add(more, *xl) : more);
     s = exp_pair_scale(i);
     h = vf_fma(s, r, s);
@@ -217,10 +226,12 @@ OM_INLINE vf exp_pair_sum(vf x, const vf *xl, vf *l)
     return h;
 }
 
+/* The sum is less by its error, relative to the table's value: by 2^-35, or 1.5 2^-34.
+ * h is up to 1.011 times that value, or 1.045 times. */
 OM_INLINE vf exp_pair(vf x, vm *ok)
 {
-    vf l, h = exp_pair_sum(x, NULL, &l);
-    h = pair_round(h, l, EXP_PAIR_ERROR, ok);
+    vf l, h = exp_pair_sum(x, NULL, 2, &l);
+    h = pair_above(h, l, EXP_PAIR_TWICE, ok);
     *ok = vm_and(*ok, pair_within(x, 69.0f));
     return h;
 }
@@ -261,7 +272,7 @@ OM_INLINE vf expm1_pair_below(vf x, vm *ok)
 {
     const vf one = vf_set(1.0f);
     vf r, more, q, s, w, rest, h, l;
-    const vi i = exp_pair_split(vf_maxx(vf_set(-30.0f), x), &r, &more);
+    const vi i = exp_pair_split(vf_maxx(vf_set(-30.0f), x), 1, &r, &more);
     q = exp_pair_poly(r, more);
     s = exp_pair_scale(i);
     w = vf_sub(s, one);
@@ -287,7 +298,7 @@ OM_INLINE vf sigmoid_rounded(vf x)
 {
     vf l, y;
     vm same;
-    y = exp_pair_sum(vf_neg(x), NULL, &l);
+    y = exp_pair_sum(vf_neg(x), NULL, 1, &l);
     y = pair_over_plus1(vf_set(1.0f), y, &l);
     y = pair_round(y, l, SIGMOID_PAIR_ERROR, &same);
     if (!vm_all(vm_and(same, pair_within(x, 60.0f))))
@@ -339,7 +350,7 @@ OM_INLINE vf gelu_tanh_rounded(vf x)
     const vf w = vf_mul(x, p), wl = vf_fma(x, pl, vf_fma(x, p, vf_neg(w)));
     vf l, y;
     vm same, near;
-    y = exp_pair_sum(w, &wl, &l);
+    y = exp_pair_sum(w, &wl, 1, &l);
     y = pair_over_plus1(x, y, &l);
     y = pair_round(y, l, SIGMOID_PAIR_ERROR, &same);
     near = vm_and(pair_within(x, 7.5f), vf_lt(vf_bits(0x05000000), z)); /* 2^-117 */

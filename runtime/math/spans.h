@@ -83,7 +83,7 @@ OM_INLINE vf gelu_pair(vf x, vm *ok)
     const vf m = vf_sub(vi_asf(vi_and(w, vi_set(-0x80000))), two);
     const vf v = vf_mul(u, half), rest = vf_fma(u, half, vf_neg(v));
     const vf base = vf_maxx(vf_set(0.0f), x);
-    vf el, e = exp_pair_sum(v, &rest, &el), h, l;
+    vf el, e = exp_pair_sum(v, &rest, 1, &el), h, l;
     const struct spans r = spans_pair(om_gelu_spans, 6, vi_shru(w, 19), vf_sub(u, m));
     h = vf_mul(e, r.h);
     l = vf_fnma(el, vf_add(r.h, r.l), vf_fnma(e, r.l, vf_fnma(e, r.h, h)));
@@ -202,7 +202,7 @@ OM_LOCAL void sigmoid_redo(om_f32 *y, const om_f32 *x, size_t m, const uint32_t 
 OM_INLINE vf sigmoid_pair(vf x, vm *ok)
 {
     vf l, y;
-    y = exp_pair_sum(vf_neg(x), NULL, &l);
+    y = exp_pair_sum(vf_neg(x), NULL, 1, &l);
     y = pair_over_plus1(vf_set(1.0f), y, &l);
     y = pair_round(y, l, SIGMOID_PAIR_ERROR, ok);
     *ok = vm_and(*ok, pair_within(x, 60.0f));

@@ -6,8 +6,8 @@
 #include "base.h"
 
 /* 2^(j/32) rounded to f32, less j 2^18 in the bits: adding k 2^18 gives the bits of
- * 2^(k/32), j = k & 31. Then what it lacks, relative to it. */
-static const uint32_t om_exp_pair32[2][32] = {
+ * 2^(k/32), j = k & 31. Then what it lacks, relative to it, and that less 2^-35. */
+static const uint32_t om_exp_pair32[3][32] = {
     {
         0x3f800000, 0x3f7ecd87, 0x3f7daac3, 0x3f7c980f, 0x3f7b95c2, 0x3f7aa43a,
         0x3f79c3d3, 0x3f78f4f0, 0x3f7837f0, 0x3f778d3a, 0x3f76f532, 0x3f767043,
@@ -24,10 +24,18 @@ static const uint32_t om_exp_pair32[2][32] = {
         0xb27ce182, 0xb2f26443, 0xb1b4b0da, 0xb1da8a8f, 0xb1d290be, 0xb2d5b899,
         0x31b0a147, 0xb2156afc,
     },
+    {
+        0xae000000, 0xb34a5a0a, 0x3346ab6a, 0xb36ef17e, 0xb24e8611, 0xb3519dd9,
+        0x334b0482, 0xb315a6de, 0x33090801, 0xb2e73467, 0x331b65f2, 0x3095b6f1,
+        0xb3053aa8, 0xb2e2e0da, 0xb200ec56, 0xb3367942, 0x3292c2ae, 0x32c555dc,
+        0xb30305a2, 0xb28e50a1, 0x31b2d0e5, 0xb31a672b, 0x31d0daf2, 0xb305df64,
+        0xb27d6182, 0xb2f2a443, 0xb1b5b0da, 0xb1db8a8f, 0xb1d390be, 0xb2d5f899,
+        0x31afa147, 0xb215eafc,
+    },
 };
 
-/* likewise 2^(j/8), j 2^20 */
-static const uint32_t om_exp_pair8[2][8] = {
+/* likewise 2^(j/8), j 2^20, less 1.5 2^-34 */
+static const uint32_t om_exp_pair8[3][8] = {
     {
         0x3f800000,
         0x3f7b95c2,
@@ -47,6 +55,16 @@ static const uint32_t om_exp_pair8[2][8] = {
         0x31b3d0e5,
         0xb27ce182,
         0xb1d290be,
+    },
+    {
+        0xaec00000,
+        0xb24f8611,
+        0x3308c801,
+        0xb3057aa8,
+        0x329242ae,
+        0x31b0d0e5,
+        0xb27e6182,
+        0xb1d590be,
     },
 };
 
