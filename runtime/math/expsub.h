@@ -11,8 +11,10 @@
 
 #if VF_PAIR
 #define EXPSUB_EXP exp_rounded
+#define EXPSUB_TWO exp_rounded_two
 #else
 #define EXPSUB_EXP fixed_exp
+#define EXPSUB_TWO(x0, x1, y0, y1) (*(y0) = fixed_exp(x0), *(y1) = fixed_exp(x1))
 #endif
 
 #if VF_PAIR || VF_FIXED
@@ -21,6 +23,13 @@ OM_INLINE void expsub_row(om_f32 *e, const om_f32 *x, float m, size_t n)
 {
     const vf top = vf_set(m);
     size_t i = 0;
+    for (; i + 2 * VFL <= n; i += 2 * VFL) {
+        vf y0, y1;
+        EXPSUB_TWO(vf_sub(vf_ld(x + i), top), vf_sub(vf_ld(x + i + VFL), top), &y0,
+                   &y1);
+        vf_st(e + i, y0);
+        vf_st(e + i + VFL, y1);
+    }
     for (; i + VFL <= n; i += VFL)
         vf_st(e + i, EXPSUB_EXP(vf_sub(vf_ld(x + i), top)));
     if (i < n)

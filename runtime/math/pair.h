@@ -157,8 +157,8 @@ OM_INLINE vm pair_within(vf x, float bound)
 #endif
 
 /* x = k log(2) + r, r exact, log(2) in two parts: 0.693147182 - 1.90465421e-09. Returns
- * k, in steps and with the magic number, more is r's rest and the table's: part 1, or 2,
- * which is less by exp_pair's error. */
+ * k, in steps and with the magic number, more is r's rest and the table's: part 1, or
+ * 2, which is less by exp_pair's error. */
 OM_INLINE vi exp_pair_split(vf x, int part, vf *r, vf *more)
 {
     const vf magic = vf_bits(PAIR_MAGIC);
@@ -255,9 +255,49 @@ OM_INLINE vf exp_rounded(vf x)
     return vm_all(ok) ? y : exp_doubt(x);
 }
 
+/* Two vectors; with registers enough for both they have one test, so that a compiler
+ * may mix them. */
+OM_INLINE void exp_rounded_two(vf x0, vf x1, vf *y0, vf *y1)
+{
+#if VF_PAIR == 32
+    vm ok0, ok1;
+    *y0 = exp_pair(x0, &ok0);
+    *y1 = exp_pair(x1, &ok1);
+    if (vm_all(vm_and(ok0, ok1)))
+        return;
+#endif
+    *y0 = exp_rounded(x0);
+    *y1 = exp_rounded(x1);
+}
+
+#define OM_LOOP1_EXP(NAME)                                                   \
+    OM_INTERLEAVE OM_EW(NAME)                                                \
+    {                                                                        \
+        size_t r, i;                                                         \
+        (void)params;                                                        \
+        for (r = 0; r < rows; r++) {                                         \
+            om_f32 *to = OM_ROW_MUT(om_f32);                                 \
+            const om_f32 *a = OM_ROW(om_f32, x[0], 1);                       \
+            for (i = 0; i + 2 * VFL <= n; i += 2 * VFL) {                    \
+                vf y0, y1;                                                   \
+                exp_rounded_two(vf_ld(a + i), vf_ld(a + i + VFL), &y0, &y1); \
+                vf_st(to + i, y0);                                           \
+                vf_st(to + i + VFL, y1);                                     \
+            }                                                                \
+            for (; i < n; i += VFL) {                                        \
+                const size_t m = om_min(n - i, VFL);                         \
+                vf_stn(to + i, exp_rounded(vf_ldn(a + i, m)), m);            \
+            }                                                                \
+        }                                                                    \
+    }
+
 /* Kernels: in pairs, in fixed point or in f64 lanes. */
 #if VF_PAIR
+#if VF_PAIR == 32
+#define OM_EXP_F32(NAME) OM_LOOP1_EXP(NAME)
+#else
 #define OM_EXP_F32(NAME) OM_EW1_F32(NAME, exp_rounded)
+#endif
 #else
 #if VF_FIXED
 #define OM_EXP_F32(NAME) OM_EW1_F32(NAME, fixed_exp)
