@@ -161,16 +161,18 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     p.scale_c = m->beta != 1;
     p.alpha = float_bits(m->alpha);
     p.beta = float_bits(m->beta);
-    /* blocks of rows that are about even, at least eight items if there is much to do
-     */
+    /* blocks of rows that are about even, at least eight items for tasks to share: rows
+     * are copied for each block of columns */
     int64_t size = m->rows, cols = m->cols;
     const int64_t most = p.b_copy ? 2 * OM_MAT_BLOCK : OM_MAT_BLOCK;
     if (size > most)
         size = blocks(blocks(size, blocks(size, most)), OM_MAT_ROWS) * OM_MAT_ROWS;
     int64_t rows = size, items = batch * blocks(m->rows, size);
-    int64_t want = at_least(blocks(8, items), blocks(cols, 1024));
+    int64_t want = blocks(cols, 1024);
+    if (node_tasks(n) > 1)
+        want = at_least(blocks(8, items), want);
     size = blocks(blocks(cols, want), 128) * 128;
-    /* rows are copied for each block of columns: a short last one isn't worth it */
+    /* a short last block isn't worth it */
     if (size < cols && cols % size && cols % size < 64)
         size = blocks(blocks(cols, cols / size), 32) * 32;
     size = size < cols ? size : cols;
@@ -235,12 +237,14 @@ static void lower_tiles(struct node *n, struct steps *s, const struct matrix *m,
     const int64_t piece = blocks(depth, blocks(depth, 1024 / size));
     p.piece = (size_t)piece;
     p.pitch = (size_t)((blocks(piece, line) | 1) * line);
-    /* even blocks of at most 96 rows; eight items if there is much to do */
+    /* even blocks of at most 96 rows; eight items for tasks to share */
     const int64_t block = blocks(blocks(m->rows, blocks(m->rows, OM_MAT_BLOCK)), 8) * 8;
     p.block_rows = (size_t)(block < m->rows ? block : m->rows);
     p.row_blocks = (size_t)blocks(m->rows, (int64_t)p.block_rows);
     const int64_t items = batch * (int64_t)p.row_blocks;
-    const int64_t want = at_least(blocks(8, items), blocks(m->cols, 8192 / size));
+    int64_t want = blocks(m->cols, 8192 / size);
+    if (node_tasks(n) > 1)
+        want = at_least(blocks(8, items), want);
     const int64_t cols = blocks(blocks(m->cols, want), 64) * 64;
     p.block_cols = (size_t)(cols < m->cols ? cols : m->cols);
     p.col_blocks = (size_t)blocks(m->cols, (int64_t)p.block_cols);
