@@ -467,15 +467,35 @@ static void put_includes(struct strbuf *out, const struct scope *s, struct strma
     }
 }
 
-/* Contraction is stopped by OM_FENCE wherever it matters; this asks for the same. GCC
- * 12 at -O2 vectorises plain C loops only where they need no tail, unless it is told.
+/* Contraction is stopped by OM_FENCE wherever it matters; this asks for the same. Of
+ * the parts of -ffast-math that clang doesn't tell of, float_control takes most back.
+ * GCC 12 at -O2 vectorises plain C loops only where they need no tail, unless it is
+ * told.
  */
 static const char contraction[] =
     "#if defined(__clang__)\n"
+    "#if __clang_major__ > 10 && (defined(__x86_64__) || defined(__i386__))\n"
+    "#pragma float_control(precise, on)\n"
+    "#endif\n"
     "#pragma STDC FP_CONTRACT OFF\n"
     "#elif defined(__GNUC__) && !defined(__TINYC__)\n"
     "#pragma GCC optimize(\"fp-contract=off\", \"tree-vectorize\", "
     "\"vect-cost-model=dynamic\")\n"
+    "#endif\n";
+
+/* A kernel's parameters are constants in an emitted file, so that GCC sees paths that a
+ * model never takes, and warns of what it finds on them. */
+static const char dead_paths[] =
+    "\n/* Parameters are constants below: GCC warns of paths that they never take. */\n"
+    "#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)\n"
+    "#pragma GCC diagnostic push\n"
+    "#pragma GCC diagnostic ignored \"-Waggressive-loop-optimizations\"\n"
+    "#pragma GCC diagnostic ignored \"-Warray-bounds\"\n"
+    "#pragma GCC diagnostic ignored \"-Wstringop-overflow\"\n"
+    "#endif\n";
+static const char dead_paths_end[] =
+    "\n#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)\n"
+    "#pragma GCC diagnostic pop\n"
     "#endif\n";
 
 static void put_target(struct strbuf *out, const struct isa_info *isa)
@@ -569,9 +589,11 @@ void carry(struct strbuf *out, const struct carry *c)
     put_scope(out, c, common_scope());
     put_target_check(out, c);
     if (c->how == CARRY_TEXT) {
+        sb_put(out, dead_paths);
         for (enum isa i = 0; i < ISA_COUNT; i++)
             if (c->isas >> i & 1)
                 put_region(out, c, i);
+        sb_put(out, dead_paths_end);
         return;
     }
     sb_put(out, "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n");

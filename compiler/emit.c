@@ -198,9 +198,10 @@ static void emit_header(struct emitter *e, struct strbuf *h)
     sb_printf(h,
               "/* Working memory that the caller provides; it needs no initial content "
               "and keeps "
-              "none. */\n"
+              "none.%s */\n"
               "#define %s_ARENA_BYTES %lld\n#define %s_ARENA_ALIGN 64\n",
-              m, (long long)arena_bytes(e), m);
+              arena_bytes(e) ? "" : " None is used: 1, since no C array has 0 bytes.",
+              m, (long long)(arena_bytes(e) ? arena_bytes(e) : 1), m);
     if (most_bytes(e) > UINT32_MAX)
         sb_printf(h,
                   "#if SIZE_MAX <= 0xffffffff\n"

@@ -190,24 +190,36 @@ static void emit_strings(struct emitter *e, struct strbuf *out)
         sb_put(out, overlong_end);
 }
 
+/* Bytes in one order are no use to a machine of the other. */
+static void put_order(const struct emitter *e, struct strbuf *out, const char *what)
+{
+    sb_printf(out,
+              "/* %s %s-endian bytes. */\n"
+              "#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_%s_ENDIAN__\n"
+              "#error \"written for the other byte order: onemodelc --endian %s\"\n"
+              "#endif\n",
+              what, e->opt->big_endian ? "big" : "little",
+              e->opt->big_endian ? "BIG" : "LITTLE",
+              e->opt->big_endian ? "little" : "big");
+}
+
 void emit_constants(struct emitter *e, struct strbuf *out)
 {
     bool literals = false;
     emit_strings(e, out);
-    if (!e->opt->embed_weights)
+    if (!e->opt->embed_weights) {
+        if (e->p->weight_bytes) {
+            put_order(e, out, "The weights file holds");
+            sb_put(out, "\n");
+        }
         return;
+    }
     for (size_t i = 0; i < e->p->weights.n; i++)
         literals |= !is_readable(e->p->weights.at[i]);
-    if (literals)
-        sb_printf(
-            out,
-            "/* The literals below hold %s-endian bytes. */\n"
-            "#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_%s_ENDIAN__\n"
-            "#error \"written for the other byte order: onemodelc --endian %s\"\n"
-            "#endif\n%s",
-            e->opt->big_endian ? "big" : "little",
-            e->opt->big_endian ? "BIG" : "LITTLE",
-            e->opt->big_endian ? "little" : "big", overlong_begin);
+    if (literals) {
+        put_order(e, out, "The literals below hold");
+        sb_put(out, overlong_begin);
+    }
     for (size_t i = 0; i < e->p->weights.n; i++) {
         struct value *v = e->p->weights.at[i];
         sb_printf(out, "/* %s %s%s */\n", origin(v), shape_text(v),

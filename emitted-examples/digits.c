@@ -99,6 +99,9 @@ int digits_selftest(void *arena);
 /* ---- kernels ---- */
 
 #if defined(__clang__)
+#if __clang_major__ > 10 && (defined(__x86_64__) || defined(__i386__))
+#pragma float_control(precise, on)
+#endif
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__) && !defined(__TINYC__)
 #pragma GCC optimize("fp-contract=off", "tree-vectorize", "vect-cost-model=dynamic")
@@ -618,6 +621,14 @@ struct om_softmax {
     size_t n;     /* length of the axis */
     size_t inner; /* elements of an index on it; 1 in the kernels named _last */
 };
+
+/* Parameters are constants below: GCC warns of paths that they never take. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
+#pragma GCC diagnostic ignored "-Warray-bounds"
+#pragma GCC diagnostic ignored "-Wstringop-overflow"
+#endif
 
 /* ---- kernels: scalar ---- */
 
@@ -2343,6 +2354,7 @@ OM_INLINE void rows16_max__scalar(om_f32 *m, const om_f32 *t, size_t rows)
 }
 
 #define EXPSUB_EXP__scalar fixed_exp__scalar
+#define EXPSUB_TWO__scalar(x0, x1, y0, y1) (*(y0) = fixed_exp__scalar(x0), *(y1) = fixed_exp__scalar(x1))
 
 #if VF_PAIR__scalar || VF_FIXED__scalar
 /* e[i] = exp(x[i] - m) */
@@ -2350,6 +2362,13 @@ OM_INLINE void expsub_row__scalar(om_f32 *e, const om_f32 *x, float m, size_t n)
 {
     const vf__scalar top = vf_set__scalar(m);
     size_t i = 0;
+    for (; i + 2 * VFL__scalar <= n; i += 2 * VFL__scalar) {
+        vf__scalar y0, y1;
+        EXPSUB_TWO__scalar(vf_sub__scalar(vf_ld__scalar(x + i), top), vf_sub__scalar(vf_ld__scalar(x + i + VFL__scalar), top), &y0,
+                   &y1);
+        vf_st__scalar(e + i, y0);
+        vf_st__scalar(e + i + VFL__scalar, y1);
+    }
     for (; i + VFL__scalar <= n; i += VFL__scalar)
         vf_st__scalar(e + i, EXPSUB_EXP__scalar(vf_sub__scalar(vf_ld__scalar(x + i), top)));
     if (i < n)
@@ -2617,12 +2636,13 @@ OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__s
                      p->strip_cols == p->in_cols && p->strip_rows > 1;
     const size_t all = p->kernel_planes * p->row_starts * p->col_starts * kind;
     const size_t short_by = (p->strip_rows - rows) * p->strip_cols;
+    const size_t apart = p->strip_channel - om_min(all, p->strip_channel);
     size_t few, c, k, s, t, i, j;
     for (c = 0; !again && c < channels; c++) {
         om_f32 *to = strip + c * p->strip_channel;
         for (i = 0; short_by && i < all; i += kind)
             mat_zero__scalar(to + i + rows * p->strip_cols, om_min(CONV_BEYOND__scalar, short_by));
-        mat_zero__scalar(to + all, c + 1 == channels ? CONV_BEYOND__scalar : p->strip_channel - all);
+        mat_zero__scalar(to + all, c + 1 == channels ? CONV_BEYOND__scalar : apart);
     }
     for (few = 0; few < channels; few += 4)
         for (t = 0; t < p->col_starts; t++) {
@@ -4014,6 +4034,10 @@ MATMUL__scalar(om_matmul_f32__scalar, MAT_EXACT__scalar)
 OM_EW1_F32__scalar(om_relu_f32__scalar, vf_relu__scalar)
 
 SOFTMAX_LAST__scalar(om_softmax_last_f32__scalar, expsub_sum__scalar, logsum_columns__scalar, 0)
+
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#pragma GCC diagnostic pop
+#endif
 
 /* ---- the model ---- */
 

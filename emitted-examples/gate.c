@@ -92,6 +92,9 @@ int gate_selftest(void *arena);
 /* ---- kernels ---- */
 
 #if defined(__clang__)
+#if __clang_major__ > 10 && (defined(__x86_64__) || defined(__i386__))
+#pragma float_control(precise, on)
+#endif
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__) && !defined(__TINYC__)
 #pragma GCC optimize("fp-contract=off", "tree-vectorize", "vect-cost-model=dynamic")
@@ -355,6 +358,14 @@ static const uint64_t om_fixed_exp2_16[16] = {
 static const uint64_t om_fixed_exp2[7] = {
     0xb17217f7d1cf79b7, 0x03d7f7bff058ad8b, 0x000e35846b829519, 0x0000276556ddd7f2,
     0x0000005762043969, 0x00000000a17dc932, 0x000000000104cba6};
+
+/* Parameters are constants below: GCC warns of paths that they never take. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
+#pragma GCC diagnostic ignored "-Warray-bounds"
+#pragma GCC diagnostic ignored "-Wstringop-overflow"
+#endif
 
 /* ---- kernels: scalar ---- */
 
@@ -932,6 +943,10 @@ OM_EW3_F32__scalar(om_mul_add_f32_vvv__scalar, 1, 1, 1, mul_add_lanes__scalar)
 OM_EW2_F32__scalar(om_mul_f32_vv__scalar, 1, 1, mul_f32_lanes__scalar)
 
 OM_SIGMOID_F32__scalar(om_sigmoid_f32__scalar)
+
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#pragma GCC diagnostic pop
+#endif
 
 /* ---- the model ---- */
 

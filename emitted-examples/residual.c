@@ -95,6 +95,9 @@ int residual_selftest(void *arena);
 /* ---- kernels ---- */
 
 #if defined(__clang__)
+#if __clang_major__ > 10 && (defined(__x86_64__) || defined(__i386__))
+#pragma float_control(precise, on)
+#endif
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__) && !defined(__TINYC__)
 #pragma GCC optimize("fp-contract=off", "tree-vectorize", "vect-cost-model=dynamic")
@@ -388,6 +391,14 @@ enum {
     OM_MAT_BLOCK = 96,
     OM_MAT_AHEAD = 8
 };
+
+/* Parameters are constants below: GCC warns of paths that they never take. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
+#pragma GCC diagnostic ignored "-Warray-bounds"
+#pragma GCC diagnostic ignored "-Wstringop-overflow"
+#endif
 
 /* ---- kernels: scalar ---- */
 
@@ -1286,12 +1297,13 @@ OM_LOCAL void conv_fill__scalar(const struct om_conv *p, const struct conv_at__s
                      p->strip_cols == p->in_cols && p->strip_rows > 1;
     const size_t all = p->kernel_planes * p->row_starts * p->col_starts * kind;
     const size_t short_by = (p->strip_rows - rows) * p->strip_cols;
+    const size_t apart = p->strip_channel - om_min(all, p->strip_channel);
     size_t few, c, k, s, t, i, j;
     for (c = 0; !again && c < channels; c++) {
         om_f32 *to = strip + c * p->strip_channel;
         for (i = 0; short_by && i < all; i += kind)
             mat_zero__scalar(to + i + rows * p->strip_cols, om_min(CONV_BEYOND__scalar, short_by));
-        mat_zero__scalar(to + all, c + 1 == channels ? CONV_BEYOND__scalar : p->strip_channel - all);
+        mat_zero__scalar(to + all, c + 1 == channels ? CONV_BEYOND__scalar : apart);
     }
     for (few = 0; few < channels; few += 4)
         for (t = 0; t < p->col_starts; t++) {
@@ -1659,6 +1671,10 @@ OM_INLINE void conv_direct__scalar(const struct om_conv *p, const struct conv_at
     }
 
 CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (p->after & OM_CONV_ADD ? 2 * OM_CONV_TILE : OM_CONV_TILE), 0)
+
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#pragma GCC diagnostic pop
+#endif
 
 /* ---- the model ---- */
 

@@ -32,12 +32,13 @@ OM_LOCAL void conv_fill(const struct om_conv *p, const struct conv_at *a,
                      p->strip_cols == p->in_cols && p->strip_rows > 1;
     const size_t all = p->kernel_planes * p->row_starts * p->col_starts * kind;
     const size_t short_by = (p->strip_rows - rows) * p->strip_cols;
+    const size_t apart = p->strip_channel - om_min(all, p->strip_channel);
     size_t few, c, k, s, t, i, j;
     for (c = 0; !again && c < channels; c++) {
         om_f32 *to = strip + c * p->strip_channel;
         for (i = 0; short_by && i < all; i += kind)
             mat_zero(to + i + rows * p->strip_cols, om_min(CONV_BEYOND, short_by));
-        mat_zero(to + all, c + 1 == channels ? CONV_BEYOND : p->strip_channel - all);
+        mat_zero(to + all, c + 1 == channels ? CONV_BEYOND : apart);
     }
     for (few = 0; few < channels; few += 4)
         for (t = 0; t < p->col_starts; t++) {

@@ -93,10 +93,12 @@ OM_INLINE size_t move_even_b4(om_u32 *to, const om_u32 *from, size_t n)
 OM_INLINE void move_block_b4(om_u32 *to, ptrdiff_t ys, const om_u32 *from, ptrdiff_t xs,
                              size_t rows, size_t wide)
 {
-    size_t i = 0, j, k;
-    for (; i + TR_EDGE <= wide; i += TR_EDGE) {
+    const size_t whole_rows = rows / TR_EDGE * TR_EDGE,
+                 whole = wide / TR_EDGE * TR_EDGE;
+    size_t i, j, k;
+    for (i = 0; i < whole; i += TR_EDGE) {
         const om_u32 *column = from + (ptrdiff_t)i * xs;
-        for (j = 0; j + TR_EDGE <= rows; j += TR_EDGE)
+        for (j = 0; j < whole_rows; j += TR_EDGE)
             tr_block(to + (ptrdiff_t)j * ys + i, ys, column + j, xs);
         for (; j < rows; j++)
             for (k = 0; k < TR_EDGE; k++)
