@@ -623,6 +623,24 @@ static void print_json(const struct cli *c, const case_list *list, const size_t 
     putchar('\n');
 }
 
+/* A file that --report names may be there if it is empty or a report: models and data
+ * are read by other processes, and would be lost. */
+static void spare_other_files(const char *path)
+{
+    char line[4096];
+    bool report = true;
+    FILE *f = path && is_file(path) ? fopen(path, "rb") : NULL;
+    if (!f)
+        return;
+    if (fgets(line, sizeof line, f))
+        report = strstr(line, " passed ") || strstr(line, " failed\n") ||
+                 strstr(line, " unsupported\n") || strstr(line, " crashed\n");
+    fclose(f);
+    if (!report)
+        bad_file(path, "give --report another name, or remove it",
+                 "the file is there and is no report");
+}
+
 int cmd_check(struct cli *c)
 {
     case_list list = {0};
@@ -633,6 +651,7 @@ int cmd_check(struct cli *c)
     for (size_t i = 0; i < c->paths.n; i++)
         add_path(&list, c->paths.at[i]);
     c->opt.many_models = list.n > 1;
+    spare_other_files(c->report);
     run_all(c, &list);
     for (size_t i = 0; i < list.n; i++) {
         const char *v = list.at[i]->verdict;

@@ -3,7 +3,6 @@
 #include "onemodel.h"
 #include "selftest.h"
 #include <string.h>
-#include <sys/stat.h>
 
 /* "dir/net.c" -> "dir/net" */
 static const char *stem_path(const char *path)
@@ -32,21 +31,19 @@ static unsigned native_isas(void)
 #endif
 }
 
-/* What is written must not be what is read, nor one file the other. */
+/* Of the files that are written, none may be another. */
 static void check_output(const struct options *opt, const char *stem)
 {
-    struct stat model, out;
     if (strcmp(opt->output, mem_printf("%s.h", stem)) == 0 ||
         strcmp(opt->output, mem_printf("%s.weights", stem)) == 0)
         bad_usage("-o names the C file: FILE.c, not '%s'", printable(opt->output));
-    if (stat(opt->model_path, &model) != 0)
-        return;
-    const char *const names[] = {opt->output, mem_printf("%s.h", stem),
-                                 mem_printf("%s.weights", stem)};
-    for (size_t i = 0; i < 3; i++)
-        if (stat(names[i], &out) == 0 && out.st_dev == model.st_dev &&
-            out.st_ino == model.st_ino)
-            bad_usage("'%s' is the model", printable(names[i]));
+}
+
+static void spare_sources(size_t count, const struct output_file *files)
+{
+    for (size_t i = 0; i < count; i++)
+        source_spare(files[i].path,
+                     "another -o FILE.c gives all that is written another name");
 }
 
 int cmd_compile(struct cli *c)
@@ -68,19 +65,23 @@ int cmd_compile(struct cli *c)
     if (!opt->isas)
         opt->isas = native_isas();
 
+    struct output_file files[] = {
+        {mem_printf("%s.h", stem), NULL, 0},
+        {opt->output, NULL, 0},
+        {mem_printf("%s.weights", stem), NULL, 0},
+    };
+    const size_t count = opt->embed_weights ? 2 : 3;
     struct model *m = load_model(opt->model_path, opt);
+    spare_sources(count, files);
     struct program *p = compile(m, opt);
     p->selftest = selftest_expect(opt, &p->selftest_hash, &p->selftest_code);
     struct emitted text = {{0}, {0}};
     emit(p, &text);
-    struct output_file files[] = {
-        {mem_printf("%s.h", stem), text.h.s, text.h.n},
-        {opt->output, text.c.s, text.c.n},
-        {mem_printf("%s.weights", stem), NULL, 0},
-    };
+    files[0].data = text.h.s, files[0].n = text.h.n;
+    files[1].data = text.c.s, files[1].n = text.c.n;
     if (!opt->embed_weights)
         files[2].data = emit_weights(p, &files[2].n);
-    write_files(opt->embed_weights ? 2 : 3, files);
+    write_files(count, files);
     fprintf(stderr,
             "%s: %zu steps in %zu groups, arena %lld B (lower bound, unfused: %lld B), "
             "weights "

@@ -248,6 +248,15 @@ struct value *value_root(struct value *v);            /* follows alias to its en
 const char *value_describe(const struct value *v);    /* "X f32[1,3,16,16]" */
 const void *value_expand(struct value *v); /* data with a splat written out */
 
+/* ---- source.c: files that are read
+ * ----------------------------------------------------------------------------- */
+
+/* what: "the model", ... */
+void source_add(const char *path, const char *what);
+/* Refuses to write a file that is one of them, whatever it is called; the hint says
+ * how to write another. */
+void source_spare(const char *path, const char *hint);
+
 /* ---- interface.c: tensors as programs hand them over
  * -------------------------------------------- */
 

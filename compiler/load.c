@@ -142,6 +142,7 @@ struct model *load_model(const char *path, const struct options *opt)
 {
     diag_set_model(path);
     const struct file_bytes b = file_map(path);
+    source_add(path, "the model");
     struct loader *l = loader_new(path, opt, b.n);
     struct model *m = l->model = mem_alloc(sizeof *m);
     m->path = path;

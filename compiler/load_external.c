@@ -199,6 +199,7 @@ static const struct mapped *find_file(struct loader *l, const char *location,
     if (!m) {
         m = load_array(l, 1, sizeof *m);
         *m = map_file(l, path, folder, location, name);
+        source_add(path, "the model's external data");
         if (m->n < (INT64_MAX - l->allowance) / EXTERNAL_FACTOR)
             l->allowance += m->n * EXTERNAL_FACTOR;
         strmap_set(&l->files, path, m);

@@ -402,6 +402,7 @@ struct value *npy_read(const char *path, enum dtype want)
 {
     struct header h = {0};
     const struct mapped m = map(path);
+    source_add(path, "an input");
     const size_t start = read_prefix(path, m, &h);
     const enum dtype t = file_type(path, &h, want);
     check_wanted(path, &h, t, want);

@@ -73,6 +73,22 @@ static const char *file_name(const char *name, size_t i)
     return s;
 }
 
+/* Where each output is written, none of it a file that is read; NULLs without
+ * --output-dir. */
+static const char **output_paths(const struct cli *c, const struct graph *g)
+{
+    size_t n = 0;
+    while (g->output_name[n])
+        n++;
+    const char **path = mem_array(n + 1, sizeof *path);
+    for (size_t i = 0; c->output_dir && i < n; i++) {
+        path[i] =
+            mem_printf("%s/%s.npy", c->output_dir, file_name(g->output_name[i], i));
+        source_spare(path[i], "another --output-dir keeps them apart");
+    }
+    return path;
+}
+
 int cmd_run(struct cli *c)
 {
     if (c->paths.n != 1)
@@ -89,6 +105,7 @@ int cmd_run(struct cli *c)
             take_shape(g->inputs.at[i], d);
         in[i] = d ? interface_pack(d, d->data) : NULL;
     }
+    const char **path = output_paths(c, g);
     struct program *p = compile(m, &c->opt);
     struct runner *r = jit_build(p, c->jit);
     void **out = jit_outputs(g); /* whose outputs compile() has made */
@@ -118,15 +135,13 @@ int cmd_run(struct cli *c)
         size_t length;
         const void *content = interface_content(v, out[i], &length);
         SHA256Update(&sha, content, length);
-        const char *path = c->output_dir ? mem_printf("%s/%s.npy", c->output_dir,
-                                                      file_name(g->output_name[i], i))
-                                         : NULL;
-        if (path) {
-            npy_write(path, v, interface_unpack(v, out[i]));
-            json_array_append_new(files, json_string(path));
+        if (path[i]) {
+            npy_write(path[i], v, interface_unpack(v, out[i]));
+            json_array_append_new(files, json_string(path[i]));
         }
         if (!c->opt.json)
-            printf("%s%s%s\n", value_describe(v), path ? " -> " : "", path ? path : "");
+            printf("%s%s%s\n", value_describe(v), path[i] ? " -> " : "",
+                   path[i] ? path[i] : "");
     }
     SHA256End(&sha, hash);
     for (size_t i = 0; i < p->used.n; i++)

@@ -468,6 +468,57 @@ static const char *simple_model(void)
     return saved(m);
 }
 
+/* What a command reads it does not write over, whatever the file is called. */
+START_TEST(sources_stay)
+{
+    static const float many[16] = {1, 2, 3};
+    const char *weights = file_at("net.weights"), *data = file_at("data.npy");
+    const char *link = file_at("linked.weights"), *c = file_at("net.c");
+    Onnx__ModelProto *m = with_x(8);
+    PB_ADD(m->graph, initializer,
+           pb_external(pb_tensor("w", DT_F32, 1, 3), "net.weights", "0", "12"));
+    pb_add_node(m->graph, "Add", "x,w", "y");
+    pb_add_output(m->graph, "y");
+    const char *path = saved(m);
+    pb_save(weights, many, sizeof many);
+    expect(onemodelc, COMMAND(path, "-o", c, "--weights", "file"), 1, "net.weights'");
+    expect(onemodelc, COMMAND(path, "-o", c, "--weights", "file"), 1, "another -o");
+    ck_assert_mem_eq(file_text(weights), many, sizeof many);
+    ck_assert_int_eq(symlink(weights, link), 0);
+    expect(onemodelc, COMMAND(path, "-o", file_at("linked.c"), "--weights", "file"), 1,
+           "external data");
+    unlink(link);
+    expect(onemodelc, COMMAND(path, "-o", c), 0, ""); /* no weights are written */
+    ck_assert_mem_eq(file_text(weights), many, sizeof many);
+
+    /* DIR/y.npy is the input, then the external data. */
+    const char *x = mem_printf("x=%s", file_at("y.npy")), *other = file_at("x.npy");
+    struct value v = {.dtype = DT_F32, .rank = 1, .dim = {3}};
+    npy_write(file_at("y.npy"), &v, three);
+    expect(run_model, COMMAND(path, "--input", x, "--output-dir", folder), 1,
+           "destroy an input");
+    ck_assert_mem_eq(npy_read(file_at("y.npy"), DT_F32)->data, three, sizeof three);
+    rename(file_at("y.npy"), other);
+    ck_assert_int_eq(symlink(weights, file_at("y.npy")), 0);
+    x = mem_printf("x=%s", other);
+    expect(run_model, COMMAND(path, "--input", x, "--output-dir", folder), 1,
+           "external data");
+    unlink(file_at("y.npy"));
+    expect(run_model, COMMAND(path, "--input", x, "--output-dir", folder), 0, "");
+
+    /* A report is written over reports alone. */
+    mkdir(file_at("test_data_set_0"), 0777);
+    pb_write(file_at("test_data_set_0/input_0.pb"), floats("x", three));
+    expect(check_model, COMMAND(path, "--report", weights), 1, "is no report");
+    expect(check_model, COMMAND(path, "--report", path), 1, "is no report");
+    ck_assert_mem_eq(file_text(weights), many, sizeof many);
+    for (int i = 0; i < 2; i++)
+        expect(check_model, COMMAND(path, "--report", data), 1, "0 recorded outputs");
+    ck_assert_ptr_nonnull(strstr(file_text(data), " failed\n"));
+    remove_tree(file_at("test_data_set_0"));
+}
+END_TEST
+
 /* Without Check's own handlers. */
 static void gives_until_ended(const void *arg)
 {
@@ -502,7 +553,7 @@ START_TEST(output_files)
     ck_assert_int_eq(mkfifo(file_at("fifo"), 0600), 0);
     expect(onemodelc, COMMAND(path, "-o", file_at("fifo")), 1, "no regular file");
     unlink(file_at("fifo"));
-    expect(onemodelc, COMMAND(path, "-o", path), 1, "is the model");
+    expect(onemodelc, COMMAND(path, "-o", path), 1, "destroy the model");
     expect(onemodelc, COMMAND(path, "-o", file_at("net.h")), 1, "the C file");
     expect(onemodelc, COMMAND(path, "-o", file_at("net.weights")), 1, "the C file");
     expect(onemodelc, COMMAND(path), 1, "-o");
@@ -742,6 +793,7 @@ int main(void)
     tcase_set_timeout(c, 0);
     tcase_add_test(c, interrupted_command);
     tcase_add_test(c, output_files);
+    tcase_add_test(c, sources_stay);
     tcase_add_test(c, same_bytes_again);
     tcase_add_test(c, program_of_model);
     tcase_add_test(c, input_files);
