@@ -619,6 +619,97 @@ START_TEST(program_of_model)
 }
 END_TEST
 
+/* A .npy file of version `major` with this header and `count` floats, the lowest byte
+ * first but for the orders '>' and '='. */
+static void npy_with(const char *path, int major, const char *header, int order,
+                     size_t count)
+{
+    const size_t n = strlen(header);
+    FILE *f = fopen(path, "wb");
+    fprintf(f, "\x93NUMPY%c%c%c%c", major, 0, (int)(n & 255), (int)(n >> 8));
+    if (major > 1)
+        fwrite("\0", 1, 2, f);
+    fputs(header, f);
+    for (size_t i = 0; i < count; i++) {
+        const float x = (float)(i + 1);
+        uint8_t b[4];
+        memcpy(b, &x, 4);
+        if (order != '=' && (order == '>') != host_big_endian())
+            swap_units(b, b, 4, 4);
+        fwrite(b, 1, 4, f);
+    }
+    fclose(f);
+}
+
+/* What the program of a model takes for a .npy file is what NumPy does. */
+START_TEST(program_reads_npy)
+{
+    static const struct {
+        const char *header, *words; /* NULL: it reads the file */
+        int major, order;
+        size_t count;
+    } cases[] = {
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }"},
+        {"{'descr':'<f4','fortran_order':False,'shape':(2,3)}\n"},
+        {" { \"shape\" : ( 2 , 3 , ) ,\n 'descr' : \"=f4\" , 'fortran_order':False }",
+         NULL, 1, '='},
+        {"{'shape': (2L, 3L), 'fortran_order': False, 'descr': '|f4'}", NULL, 1, '='},
+        {"{'descr': 'f4', 'fortran_order': False, 'shape': (2, 3)}", NULL, 3, '='},
+        {"{'descr': '>f4', 'fortran_order': False, 'shape': (2, 3)}", NULL, 2, '>'},
+        {"{'descr':'<f4','fortran_order':True,'shape':(2,3)}", "Fortran"},
+        {"{'descr':'<f4', 'fortran_order' : True , 'shape':(2,3)}", "Fortran"},
+        {"{\"descr\":'<f4',\"fortran_order\":True,'shape':(2,3)}", "Fortran"},
+        {"{'descr': '<f4', 'fortran_order': Truer, 'shape': (2, 3)}", "malformed"},
+        {"{'descr': '<f4', 'fortran_order': 0, 'shape': (2, 3)}", "malformed"},
+        {"{'descr': '<f4', 'shape': (2, 3)}", "lacks a key"},
+        {"{'descr': '<f4', 'shape': (2, 3), 'shape': (2, 3)}", "twice"},
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), 'a': 1}",
+         "unknown"},
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)} 'a'", "goes on"},
+        {"{'descr': '<f4', 'fortran_order': False 'shape': (2, 3)}", "malformed"},
+        {"{'descr': '<f4, 'fortran_order': False, 'shape': (2, 3)}", "malformed"},
+        {"{'descr': '<f4\", 'fortran_order': False, 'shape': (2, 3)", "malformed"},
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': (3, 2)}", "wrong shape"},
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 30)}", "wrong shape"},
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': (2 3)}", "wrong shape"},
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': (6,)}", "wrong shape"},
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': ()}", "wrong shape"},
+        {"{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3)}", "element type"},
+        {"{'descr': '<f42', 'fortran_order': False, 'shape': (2, 3)}", "element type"},
+        {"{'descr': '<<f4', 'fortran_order': False, 'shape': (2, 3)}", "element type"},
+        {"", "malformed"},
+        {"{}", "lacks a key"},
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)}", "version", 4},
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)}", "more data", 1,
+         '<', 7},
+        {"{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)}", "cut short", 1,
+         '<', 5},
+    };
+    Onnx__ModelProto *m = pb_model(8, 17);
+    pb_add_input(m->graph, "x", DT_F32, "2,3");
+    pb_add_node(m->graph, "Neg", "x", "y");
+    pb_add_output(m->graph, "y");
+    const char *path = saved(m), *c = file_at("net.c"), *bin = file_at("net");
+    const char *x = file_at("x.npy"), *y = file_at("out/y.npy"), *log = file_at("log");
+    expect(onemodelc, COMMAND(path, "-o", c, "--main", "--isa", "scalar"), 0, "");
+    ck_assert_int_eq(system(mem_printf("cc" STRICT " -o %s %s", bin, c)), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *h = cases[i].header, *words = cases[i].words;
+        unlink(y);
+        npy_with(x, cases[i].major ? cases[i].major : 1, h, cases[i].order,
+                 cases[i].count ? cases[i].count : 6);
+        const int status =
+            system(mem_printf("%s %s -o %s >%s 2>&1", bin, x, file_at("out"), log));
+        ck_assert_msg(!status == !words, "%s: %s", h, file_text(log));
+        ck_assert_msg(!words || strstr(file_text(log), words), "%s: %s", h,
+                      file_text(log));
+        if (!words)
+            ck_assert_mem_eq(npy_read(y, DT_F32)->data,
+                             ((const float[]){-1, -2, -3, -4, -5, -6}), 24);
+    }
+}
+END_TEST
+
 /* A file for each of many outputs; they lie behind the input in memory. */
 START_TEST(many_outputs)
 {
@@ -796,6 +887,7 @@ int main(void)
     tcase_add_test(c, sources_stay);
     tcase_add_test(c, same_bytes_again);
     tcase_add_test(c, program_of_model);
+    tcase_add_test(c, program_reads_npy);
     tcase_add_test(c, input_files);
     tcase_add_test(c, many_outputs);
     tcase_add_test(c, no_recorded_output);
