@@ -500,11 +500,19 @@ static bool finish(struct cli *c, struct test_case *t)
     return true;
 }
 
+static bool is_warning(const char *line, size_t n)
+{
+    const char *at = strstr(line, ": warning: ");
+    return at && at < line + n;
+}
+
 static const char *first_line(const struct test_case *t)
 {
     const char *s = t->output.s ? t->output.s : "";
     while (*s == '\n')
         s++;
+    for (size_t n; n = strcspn(s, "\n"), s[n] && is_warning(s, n);)
+        s += n + 1;
     return mem_strndup(s, strcspn(s, "\n"));
 }
 

@@ -205,6 +205,14 @@ struct node {
 
 struct options;
 
+/* What the file says of a value that a node makes. */
+struct declared {
+    const char *name;
+    enum dtype dtype; /* DT_NONE if it says nothing */
+    int rank;         /* -1: the same */
+    int64_t *dim;     /* -1 where free */
+};
+
 struct graph {
     struct model *model;
     struct graph *parent; /* enclosing graph of a subgraph */
@@ -214,6 +222,8 @@ struct graph {
     VEC(struct value *) inputs, outputs;
     VEC(struct value *) inits; /* initialisers, constants */
     const char **output_name;  /* as in the file, NULL-terminated */
+    struct declared *declared; /* of the model's graph: outputs, then value_info */
+    size_t ndeclared;
 };
 
 struct opset_import {
@@ -328,6 +338,8 @@ _Noreturn void bad_model(const struct node *n, const char *hint, const char *fmt
 _Noreturn void bad_file(const char *path, const char *hint, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 _Noreturn void bad_usage(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+/* Something that does no harm, said on stderr. */
+void warning(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 /* A node we can't do: noted once per node, all but those of dead nodes printed by
  * unsupported_exit (status 2).
  * Marks the node bad; the caller leaves its outputs without type. */

@@ -264,6 +264,14 @@ void bad_usage(const char *fmt, ...)
     stop(STATUS_BAD);
 }
 
+void warning(const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    fputs(message(model_path, NULL, NULL, mem_printf("warning: %s", fmt), ap), stderr);
+    va_end(ap);
+}
+
 void internal_error(const char *file, int line, const char *fmt, ...)
 {
     va_list ap;

@@ -6,6 +6,7 @@
  * dead branches are never looked at.
  */
 #include "elementwise.h"
+#include "strmap.h"
 #include <errno.h>
 #include <stdlib.h>
 
@@ -335,6 +336,63 @@ static void infer_nodes(struct graph *g, struct node **at, size_t count, int dep
     }
 }
 
+/* ---- what the file declares
+ * ---------------------------------------------------------------------------------- */
+
+static bool fits(const struct declared *d, const struct value *v)
+{
+    bool same = d->rank < 0 || v->rank < 0 || d->rank == v->rank;
+    for (int k = 0; same && k < d->rank && k < v->rank; k++)
+        same = d->dim[k] < 0 || d->dim[k] == v->dim[k] || v->bounded >> k & 1;
+    return same;
+}
+
+static const char *declared_text(const struct declared *d)
+{
+    struct value v = {.name = d->name, .dtype = d->dtype, .rank = d->rank};
+    for (int k = 0; k < d->rank; k++)
+        v.dim[k] = d->dim[k];
+    return value_describe(&v);
+}
+
+/* Where the file contradicts what follows from the nodes, the nodes count: a wrong type
+ * of an output is an error as it is elsewhere, the rest is said. */
+static void check_declared(const struct graph *g)
+{
+    enum { SAID_MAX = 4 };
+    struct strmap made = {0}, said = {0}, outputs = {0};
+    for (size_t i = 0; i < g->outputs.n; i++) {
+        strmap_set(&made, g->output_name[i], forwarded(g->outputs.at[i]));
+        strmap_set(&outputs, g->output_name[i], forwarded(g->outputs.at[i]));
+    }
+    for (size_t i = 0; i < g->nodes.n; i++)
+        for (int k = 0; k < g->nodes.at[i]->nout; k++) {
+            struct value *v = g->nodes.at[i]->out[k];
+            if (v && *v->name && !strmap_get(&made, v->name))
+                strmap_set(&made, v->name, v);
+        }
+    for (size_t i = 0; i < g->ndeclared; i++) {
+        const struct declared *d = &g->declared[i];
+        const struct value *v = strmap_get(&made, d->name);
+        if (!v || v->opaque || !v->dtype || strmap_get(&said, d->name))
+            continue;
+        const bool type = !d->dtype || d->dtype == v->dtype;
+        const bool is_output = strmap_get(&outputs, d->name) != NULL;
+        if (!type && is_output)
+            bad_model(v->producer, "correct the type of the graph's output",
+                      "output '%s' is declared %s, but is %s", printable(d->name),
+                      dtype_name(d->dtype), dtype_name(v->dtype));
+        if (type && fits(d, v))
+            continue;
+        strmap_set(&said, d->name, (void *)v);
+        if (is_output || said.n <= SAID_MAX)
+            warning("the graph declares %s, its nodes make %s: that is what counts",
+                    declared_text(d), mem_strdup(value_describe(v)));
+    }
+    if (said.n > SAID_MAX)
+        warning("%zu values in all are not what the graph declares", said.n);
+}
+
 void infer(struct graph *g, const struct options *opt)
 {
     node_list live = {0};
@@ -345,4 +403,5 @@ void infer(struct graph *g, const struct options *opt)
     check_bounds(g, opt);
     for (size_t i = 0; i < g->outputs.n; i++)
         g->outputs.at[i] = forwarded(g->outputs.at[i]);
+    check_declared(g);
 }

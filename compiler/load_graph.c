@@ -326,6 +326,39 @@ static void load_outputs(struct loader *l, const struct place *at,
     at->graph->output_name = names;
 }
 
+/* Other than those of inputs, these shapes may be sloppy: a dimension that makes no
+ * sense is free. */
+static void declare(struct loader *l, struct graph *g, const Onnx__ValueInfoProto *p)
+{
+    struct declared *d = &g->declared[g->ndeclared];
+    if (!p->type || p->type->value_case != ONNX__TYPE_PROTO__VALUE_TENSOR_TYPE)
+        return;
+    g->ndeclared++;
+    d->name = text(p->name);
+    d->dtype = load_dtype(l, p->type->tensor_type->elem_type, d->name);
+    d->rank = -1;
+    const Onnx__TensorShapeProto *s = p->type->tensor_type->shape;
+    if (!s || s->n_dim > RANK_MAX)
+        return;
+    d->rank = (int)s->n_dim;
+    d->dim = load_array(l, s->n_dim + 1, sizeof *d->dim);
+    for (size_t i = 0; i < s->n_dim; i++)
+        d->dim[i] = s->dim[i]->value_case ==
+                                ONNX__TENSOR_SHAPE_PROTO__DIMENSION__VALUE_DIM_VALUE &&
+                            s->dim[i]->dim_value >= 0
+                        ? s->dim[i]->dim_value
+                        : -1;
+}
+
+static void load_declared(struct loader *l, struct graph *g, const Onnx__GraphProto *p)
+{
+    g->declared = load_array(l, p->n_output + p->n_value_info, sizeof *g->declared);
+    for (size_t i = 0; i < p->n_output; i++)
+        declare(l, g, p->output[i]);
+    for (size_t i = 0; i < p->n_value_info; i++)
+        declare(l, g, p->value_info[i]);
+}
+
 struct graph *load_graph(struct loader *l, const Onnx__GraphProto *p,
                          struct place outer)
 {
@@ -346,5 +379,7 @@ struct graph *load_graph(struct loader *l, const Onnx__GraphProto *p,
     define_outputs(l, &at, p);
     load_nodes(l, &at, p->n_node, p->node);
     load_outputs(l, &at, p);
+    if (!g->depth)
+        load_declared(l, g, p);
     return g;
 }

@@ -459,6 +459,49 @@ START_TEST(free_dimensions)
 }
 END_TEST
 
+/* A model of n = Neg(x), y = Abs(n), whose x is f32[3], that declares y and n. */
+static struct outcome declaring(int y, const char *y_shape, int n, const char *n_shape)
+{
+    Onnx__ModelProto *m = with_x(8);
+    pb_add_node(m->graph, "Neg", "x", "n");
+    pb_add_node(m->graph, "Abs", "n", "y")->name = pb_text("abs");
+    PB_ADD(m->graph, output, pb_value("y", pb_tensor_type(y, y_shape)));
+    PB_ADD(m->graph, value_info, pb_value("n", pb_tensor_type(n, n_shape)));
+    PB_ADD(m->graph, value_info, pb_value("none", pb_tensor_type(n, n_shape)));
+    return compiling(m);
+}
+
+START_TEST(declared_types)
+{
+    static const struct {
+        int y, n, status;
+        const char *y_shape, *n_shape, *words; /* NULL: no warning */
+    } cases[] = {
+        {DT_F32, DT_F32, 0, "3", "3", NULL},
+        {DT_F32, DT_F32, 0, "N", "?", NULL},
+        {DT_F32, DT_F32, 0, "-1", "-7", NULL},
+        {DT_NONE, DT_NONE, 0, NULL, NULL, NULL},
+        {DT_F64, DT_F32, 1, "3", "3",
+         "node 1 'abs' (Abs, opset 17): output 'y' is declared f64, but is f32"},
+        {DT_F32, DT_F32, 0, "4", "3", "declares y f32[4], its nodes make y f32[3]"},
+        {DT_F32, DT_F32, 0, "3,1", "3", "declares y f32[3,1], its nodes"},
+        {DT_F32, DT_F64, 0, "3", "3", "declares n f64[3], its nodes make n f32[3]"},
+        {DT_F32, DT_F32, 0, "3", "", "declares n f32[], its nodes"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct outcome o =
+            declaring(cases[i].y, cases[i].y_shape, cases[i].n, cases[i].n_shape);
+        const char *words = cases[i].words, *text = o.text;
+        ck_assert_msg(o.status == cases[i].status, "%zu: %s", i, text);
+        ck_assert_msg(words ? strstr(text, words) != NULL : !strstr(text, "warning"),
+                      "%zu: %s", i, text);
+        /* once */
+        text = strstr(text, "warning");
+        ck_assert_msg(!text || !strstr(text + 1, "warning"), "%zu: %s", i, o.text);
+    }
+}
+END_TEST
+
 /* ---- files
  * ----------------------------------------------------------------------------- */
 
@@ -880,6 +923,7 @@ int main(void)
     tcase_add_test(c, all_unsupported_at_once);
     tcase_add_test(c, bad_nodes);
     tcase_add_test(c, free_dimensions);
+    tcase_add_test(c, declared_types);
     c = folder_case(s, "files");
     tcase_set_timeout(c, 0);
     tcase_add_test(c, interrupted_command);
