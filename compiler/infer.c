@@ -60,13 +60,51 @@ static void check_dim(const struct model *m, const char *name)
              known.n ? known.s : "");
 }
 
+static bool is_named(const struct value *v, int axis, const char *name)
+{
+    const char *p = v->dim_param ? v->dim_param[axis] : NULL;
+    return p && *p && strcmp(p, name) == 0;
+}
+
 static void bind_dims(struct value *v, const struct options *opt)
 {
     for (int i = 0; i < v->rank; i++)
-        for (size_t k = 0; v->dim[i] < 0 && k < opt->dims.n; k++)
-            if (v->dim_param && v->dim_param[i] &&
-                strcmp(v->dim_param[i], opt->dims.at[k].name) == 0)
-                v->dim[i] = opt->dims.at[k].value;
+        for (size_t k = 0; k < opt->dims.n; k++) {
+            const struct dim_binding *d = &opt->dims.at[k];
+            if (!is_named(v, i, d->name))
+                continue;
+            if (v->dim[i] >= 0 && v->dim[i] != d->value)
+                bad_usage("axis %d of input '%s' is %lld, --dim %s gives %lld", i,
+                          printable(v->name), (long long)v->dim[i], printable(d->name),
+                          (long long)d->value);
+            v->dim[i] = d->value;
+        }
+}
+
+/* A dimension's name means one size in all of --input-shape and --dim. */
+static void check_sizes(struct model *m, const struct options *opt)
+{
+    struct strmap sizes = {0};
+    for (size_t i = 0; i < opt->shapes.n; i++) {
+        const struct value *v = find_input(m, opt->shapes.at[i].name);
+        for (int k = 0; v->dim_param && k < v->rank; k++) {
+            const char *name = v->dim_param[k];
+            const int64_t *size = name && *name ? strmap_get(&sizes, name) : NULL;
+            if (size && *size != v->dim[k])
+                bad_usage("--input-shape gives dimension '%s' the sizes %lld and %lld",
+                          printable(name), (long long)*size, (long long)v->dim[k]);
+            if (name && *name)
+                strmap_set(&sizes, name, (void *)&v->dim[k]);
+        }
+    }
+    for (size_t i = 0; i < opt->dims.n; i++)
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(opt->dims.at[i].name, opt->dims.at[k].name) == 0 &&
+                opt->dims.at[i].value != opt->dims.at[k].value)
+                bad_usage("--dim gives '%s' the sizes %lld and %lld",
+                          printable(opt->dims.at[i].name),
+                          (long long)opt->dims.at[k].value,
+                          (long long)opt->dims.at[i].value);
 }
 
 static void put_number(enum dtype t, const char *text, char *to)
@@ -166,6 +204,7 @@ void bind_inputs(struct model *m, const struct options *opt)
 {
     for (size_t i = 0; i < opt->shapes.n; i++)
         bind_shape(find_input(m, opt->shapes.at[i].name), &opt->shapes.at[i]);
+    check_sizes(m, opt);
     for (size_t i = 0; !opt->many_models && i < opt->dims.n; i++)
         check_dim(m, opt->dims.at[i].name);
     for (size_t i = 0; i < m->graph->inputs.n; i++)

@@ -445,6 +445,10 @@ START_TEST(free_dimensions)
         {{"--bind", "x=1,", "--input-shape", "x=1x1x2"}, "is no f32", 1},
         {{"--bind", "q=1", "--input-shape", "x=1x1x1"}, "no input 'q'", 1},
         {{"--bind", "x=7", "--input-shape", "x=1x1x2"}, "net.c", 0},
+        {{"--dim", "N=2", "--dim", "N=3"}, "'N' the sizes 2 and 3", 1},
+        {{"--dim", "N=2", "--dim", "N=2"}, "input 'x', axis 1", 2},
+        {{"--dim", "N=2", "--input-shape", "x=1x1x1"}, "is 1, --dim N gives 2", 1},
+        {{"--dim", "N=1", "--input-shape", "x=1x1x1"}, "net.c", 0},
     };
     Onnx__ModelProto *m = pb_model(8, 17);
     pb_add_input(m->graph, "x", DT_F32, "N,a*/b,?");
@@ -456,6 +460,30 @@ START_TEST(free_dimensions)
         expect(onemodelc, COMMAND(path, "-o", c, o[0], o[1], o[2], o[3]),
                cases[i].status, cases[i].words);
     }
+}
+END_TEST
+
+/* A dimension that two inputs name, and one that a file gives. */
+START_TEST(named_dimension)
+{
+    Onnx__ModelProto *m = pb_model(8, 17);
+    pb_add_input(m->graph, "x", DT_F32, "b");
+    pb_add_input(m->graph, "y", DT_F32, "b");
+    pb_add_node(m->graph, "Add", "x,y", "z");
+    pb_add_output(m->graph, "z");
+    const char *path = saved(m), *c = file_at("net.c"), *file = file_at("x.npy");
+    expect(onemodelc,
+           COMMAND(path, "-o", c, "--input-shape", "x=3", "--input-shape", "y=1"), 1,
+           "dimension 'b' the sizes 3 and 1");
+    expect(onemodelc,
+           COMMAND(path, "-o", c, "--input-shape", "x=3", "--input-shape", "y=3"), 0,
+           "net.c");
+    struct value v = {.dtype = DT_F32, .rank = 1, .dim = {3}};
+    npy_write(file, &v, three);
+    const char *x = mem_printf("x=%s", file), *y = mem_printf("y=%s", file);
+    expect(run_model, COMMAND(path, "--input", x, "--input", y, "--dim", "b=9"), 1,
+           "axis 0 of input 'x' is 3, --dim b gives 9");
+    expect(run_model, COMMAND(path, "--input", x, "--input", y, "--dim", "b=3"), 0, "");
 }
 END_TEST
 
@@ -923,6 +951,7 @@ int main(void)
     tcase_add_test(c, all_unsupported_at_once);
     tcase_add_test(c, bad_nodes);
     tcase_add_test(c, free_dimensions);
+    tcase_add_test(c, named_dimension);
     tcase_add_test(c, declared_types);
     c = folder_case(s, "files");
     tcase_set_timeout(c, 0);
