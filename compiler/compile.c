@@ -1,6 +1,6 @@
 /* compile.c -- the main command: MODEL.onnx -> model.c, model.h, model.weights. */
 #include "cli.h"
-#include "onemodel.h"
+#include "jit.h"
 #include "selftest.h"
 #include <string.h>
 
@@ -17,18 +17,6 @@ static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
-}
-
-/* Every ISA of the architecture that the compiler runs on. */
-static unsigned native_isas(void)
-{
-#if defined(__aarch64__)
-    return 1u << ISA_SCALAR | 1u << ISA_NEON | 1u << ISA_SVE;
-#elif defined(__x86_64__) || defined(__i386__)
-    return 1u << ISA_SCALAR | 1u << ISA_SSE2 | 1u << ISA_AVX2 | 1u << ISA_AVX512;
-#else
-    return 1u << ISA_SCALAR;
-#endif
 }
 
 /* Of the files that are written, none may be another. */
@@ -60,6 +48,7 @@ int cmd_compile(struct cli *c)
         bad_usage("-o FILE.c is needed");
     const char *stem = stem_path(opt->output);
     check_output(opt, stem);
+    jit_environment(); /* of the self-test */
     if (!opt->prefix)
         opt->prefix = base_name(stem);
     if (!opt->isas)

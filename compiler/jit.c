@@ -38,11 +38,32 @@ struct runner {
     const char *text;
 };
 
-void jit_options(struct options *opt, const char *how, int isa)
+unsigned native_isas(void)
+{
+#if defined(__aarch64__)
+    return 1u << ISA_SCALAR | 1u << ISA_NEON | 1u << ISA_SVE;
+#elif defined(__x86_64__) || defined(__i386__)
+    return 1u << ISA_SCALAR | 1u << ISA_SSE2 | 1u << ISA_AVX2 | 1u << ISA_AVX512;
+#else
+    return 1u << ISA_SCALAR;
+#endif
+}
+
+void jit_environment(void)
 {
     const char *env = getenv("ONEMODEL_ISA");
-    if (env && *env && strcmp(env, "auto") != 0 && !om_isa_by_name(env))
+    if (!env || !*env || strcmp(env, "auto") == 0)
+        return;
+    const int isa = om_isa_by_name(env);
+    if (!isa)
         bad_usage("ONEMODEL_ISA: no instruction set '%s'", printable(env));
+    if (!(native_isas() >> (isa - 1) & 1))
+        bad_usage("ONEMODEL_ISA: '%s' is of another architecture", env);
+}
+
+void jit_options(struct options *opt, const char *how, int isa)
+{
+    jit_environment();
     opt->embed_weights = false;
     opt->big_endian = host_big_endian();
     if (!opt->prefix)

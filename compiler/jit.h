@@ -7,6 +7,10 @@
 
 struct runner;
 
+/* Every ISA of the architecture that the compiler runs on. */
+unsigned native_isas(void);
+/* Refuses an ONEMODEL_ISA that is none of them. */
+void jit_environment(void);
 /* How `text` is built: "tcc" (libtcc, in process) or a C compiler's command line, to
  * which "-shared -fPIC -o OUT FILE" is added. For "tcc" the options must have been set
  * by jit_options before the program was lowered. */

@@ -826,6 +826,11 @@ START_TEST(input_files)
     ck_assert_int_eq(setenv("ONEMODEL_ISA", "mmx", 1), 0);
     expect(run_model, COMMAND(path, "--input", a, "--input", b), 1, "'mmx'");
     ck_assert_int_eq(om_isa_best(~0u, 0), 0);
+    const unsigned arm = 1u << ISA_NEON | 1u << ISA_SVE;
+    ck_assert_int_eq(setenv("ONEMODEL_ISA", native_isas() & arm ? "avx2" : "neon", 1),
+                     0);
+    expect(run_model, COMMAND(path, "--input", a, "--input", b), 1, "another arch");
+    expect(onemodelc, COMMAND(path, "-o", file_at("n.c")), 1, "another arch");
     ck_assert_int_eq(setenv("ONEMODEL_ISA", "scalar", 1), 0);
     ck_assert_int_eq(om_isa_best(~0u, 0), 1);
     ck_assert_int_eq(setenv("ONEMODEL_ISA", "", 1), 0);
