@@ -1,5 +1,6 @@
 /* compile.c -- the main command: MODEL.onnx -> model.c, model.h, model.weights. */
 #include "cli.h"
+#include "cname.h"
 #include "jit.h"
 #include "selftest.h"
 #include <string.h>
@@ -27,6 +28,17 @@ static void check_output(const struct options *opt, const char *stem)
         bad_usage("-o names the C file: FILE.c, not '%s'", printable(opt->output));
 }
 
+/* A name that a file is given is taken as it is, or not at all. */
+static void check_name(const char *name)
+{
+    if (name && strcmp(cname_prefix(name), name) != 0)
+        bad_usage(
+            "--name '%s': names are made of letters, digits and single '_' between "
+            "them, begin with a letter, have 40 characters at most and are no "
+            "words of C or of the file's own; '%s' is one",
+            printable(name), cname_prefix(name));
+}
+
 static void spare_sources(size_t count, const struct output_file *files)
 {
     for (size_t i = 0; i < count; i++)
@@ -48,6 +60,7 @@ int cmd_compile(struct cli *c)
         bad_usage("-o FILE.c is needed");
     const char *stem = stem_path(opt->output);
     check_output(opt, stem);
+    check_name(opt->prefix);
     jit_environment(); /* of the self-test */
     if (!opt->prefix)
         opt->prefix = base_name(stem);
