@@ -2,21 +2,110 @@
 #define _GNU_SOURCE
 #include "cli.h"
 #include "carry.h"
+#include "jit.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* ---- what there is
+ * ------------------------------------------------------------------------------ */
+
+const char *const command_names[COMMANDS] = {"compile", "check",   "run",
+                                             "bench",   "inspect", "ops"};
+
+enum {
+    COMPILE = 1 << CMD_COMPILE,
+    CHECK_ = 1 << CMD_CHECK,
+    RUN = 1 << CMD_RUN,
+    BENCH = 1 << CMD_BENCH,
+    INSPECT = 1 << CMD_INSPECT,
+    OPS = 1 << CMD_OPS,
+    RUNNING = CHECK_ | RUN | BENCH,
+    MODEL = RUNNING | COMPILE | INSPECT
+};
+
+/* Options and the commands that use them. */
+static const struct option {
+    const char *name;
+    unsigned commands;
+    bool flag; /* takes no value */
+} options[] = {
+    {"--mode", MODEL},         {"--dim", MODEL},
+    {"--input-shape", MODEL},  {"--bound", MODEL},
+    {"--bind", MODEL},         {"--external-root", MODEL},
+    {"--fold-budget", MODEL},  {"--string-bytes", MODEL},
+    {"--split-parts", MODEL},  {"-o", COMPILE},
+    {"--output", COMPILE},     {"--name", COMPILE},
+    {"--isa", MODEL},          {"--weights", COMPILE},
+    {"--endian", COMPILE},     {"--link-runtime", COMPILE, true},
+    {"--main", COMPILE, true}, {"--threads", MODEL},
+    {"--stream", MODEL},       {"--jit", RUNNING},
+    {"--rtol", CHECK_},        {"--atol", CHECK_},
+    {"--range-tol", CHECK_},   {"--hash", CHECK_ | RUN, true},
+    {"--report", CHECK_},      {"--jobs", CHECK_},
+    {"--repeat", BENCH},       {"--input", RUN},
+    {"--output-dir", RUN},     {"--json", RUNNING | INSPECT | OPS, true},
+    {"--dump", MODEL},         {"--verbose", MODEL | OPS, true},
+};
+
+static const char *commands_of(unsigned set)
+{
+    struct strbuf b = {0};
+    for (int i = 0; i < COMMANDS; i++)
+        if (set >> i & 1)
+            sb_printf(&b, "%s%s", b.n ? ", " : "",
+                      i == CMD_COMPILE ? "compiling" : command_names[i]);
+    return b.s;
+}
+
+/* Refuses what is neither a command nor a file. */
+static void check_command(const char *word)
+{
+    if (access(word, F_OK) == 0 || strpbrk(word, "./"))
+        return;
+    bad_usage("no command '%s', and no such file; commands are %s", printable(word),
+              commands_of(CHECK_ | RUN | BENCH | INSPECT | OPS));
+}
+
+/* ---- values
+ * -------------------------------------------------------------------------------------
+ */
+
 struct arguments {
     int argc, at;
     char **argv;
 };
 
-static const char *value_of(struct arguments *a)
+/* The option that begins an argument, which may be --option=value. */
+static const struct option *find_option(const struct cli *c, const char *text)
 {
+    const size_t n = strncmp(text, "--", 2) == 0 ? strcspn(text, "=") : strlen(text);
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        const struct option *o = &options[i];
+        if (strlen(o->name) != n || memcmp(o->name, text, n) != 0)
+            continue;
+        if (!(o->commands >> c->command & 1))
+            bad_usage("%s is an option of %s, not of %s", o->name,
+                      commands_of(o->commands), commands_of(1u << c->command));
+        return o;
+    }
+    bad_usage("no option '%s'; see --help", printable(text));
+}
+
+/* Of the option where `a` is; NULL for flags. */
+static const char *value_of(struct arguments *a, const struct option *o)
+{
+    const char *text = a->argv[a->at] + strlen(o->name);
+    if (*text == '=' && o->flag)
+        bad_usage("%s takes no value", o->name);
+    if (o->flag)
+        return NULL;
+    if (*text == '=')
+        return text + 1;
     if (a->at + 1 >= a->argc)
-        bad_usage("%s needs a value", a->argv[a->at]);
+        bad_usage("%s needs a value", o->name);
     return a->argv[++a->at];
 }
 
@@ -78,12 +167,14 @@ static int isa_by_name(const char *name, size_t n)
 
 static void add_isas(struct cli *c, const char *text)
 {
-    if (strcmp(text, "auto") == 0)
-        return;
+    if (RUNNING >> c->command & 1 && strchr(text, ','))
+        bad_usage("--isa: %s takes one instruction set, not '%s'",
+                  command_names[c->command], printable(text));
     for (;;) {
         const size_t n = strcspn(text, ",");
-        c->isa = isa_by_name(text, n);
-        c->opt.isas |= 1u << c->isa;
+        const bool all = n == 4 && memcmp(text, "auto", 4) == 0;
+        c->isa = all ? -1 : isa_by_name(text, n);
+        c->opt.isas |= all ? native_isas() : 1u << c->isa;
         if (!text[n])
             break;
         text += n + 1;
@@ -104,82 +195,84 @@ static const char *const orders[] = {"little", "big", NULL};
 
 static void parse_option(struct cli *c, struct arguments *a)
 {
-    const char *o = a->argv[a->at];
+    const struct option *found = find_option(c, a->argv[a->at]);
+    const char *o = found->name, *v = value_of(a, found), *rest;
     struct options *opt = &c->opt;
     if (strcmp(o, "--mode") == 0) {
-        opt->mode = (enum mode)choice(value_of(a), modes, o);
+        opt->mode = (enum mode)choice(v, modes, o);
     } else if (strcmp(o, "--dim") == 0) {
-        const char *rest;
         struct dim_binding d = {0};
-        d.name = split(value_of(a), &rest, o);
+        d.name = split(v, &rest, o);
         d.value = number(rest, 0, INT64_MAX, o);
         vec_push(&opt->dims, d);
     } else if (strcmp(o, "--input-shape") == 0) {
-        vec_push(&opt->shapes, shape_of(value_of(a), o));
+        vec_push(&opt->shapes, shape_of(v, o));
     } else if (strcmp(o, "--bound") == 0) {
-        vec_push(&opt->bounds, shape_of(value_of(a), o));
+        vec_push(&opt->bounds, shape_of(v, o));
     } else if (strcmp(o, "--bind") == 0) {
         struct value_binding b;
-        b.input = split(value_of(a), &b.text, o);
+        b.input = split(v, &b.text, o);
         vec_push(&opt->binds, b);
     } else if (strcmp(o, "--external-root") == 0) {
-        opt->external_root = value_of(a);
+        opt->external_root = v;
     } else if (strcmp(o, "--fold-budget") == 0) {
-        opt->fold_budget = number(value_of(a), 0, INT64_MAX / 4, o);
+        opt->fold_budget = number(v, 0, INT64_MAX / 4, o);
     } else if (strcmp(o, "--string-bytes") == 0) {
-        opt->string_bytes = number(value_of(a), 1, 1 << 30, o);
+        opt->string_bytes = number(v, 1, 1 << 30, o);
     } else if (strcmp(o, "--split-parts") == 0) {
-        opt->split_parts = number(value_of(a), 1, 1 << 20, o);
+        opt->split_parts = number(v, 1, 1 << 20, o);
     } else if (strcmp(o, "-o") == 0 || strcmp(o, "--output") == 0) {
-        opt->output = value_of(a);
+        if (opt->output)
+            bad_usage("%s is given twice: '%s' and '%s'", o, printable(opt->output),
+                      printable(v));
+        opt->output = v;
     } else if (strcmp(o, "--name") == 0) {
-        opt->prefix = value_of(a);
+        opt->prefix = v;
     } else if (strcmp(o, "--isa") == 0) {
-        add_isas(c, value_of(a));
+        add_isas(c, v);
     } else if (strcmp(o, "--weights") == 0) {
-        opt->embed_weights = choice(value_of(a), places, o);
+        opt->embed_weights = choice(v, places, o);
     } else if (strcmp(o, "--endian") == 0) {
-        opt->big_endian = choice(value_of(a), orders, o);
+        opt->big_endian = choice(v, orders, o);
     } else if (strcmp(o, "--link-runtime") == 0) {
         opt->link_runtime = true;
     } else if (strcmp(o, "--main") == 0) {
         opt->with_main = true;
     } else if (strcmp(o, "--threads") == 0) {
-        opt->threads = (int)number(value_of(a), 1, 1024, o);
+        opt->threads = (int)number(v, 1, 1024, o);
     } else if (strcmp(o, "--stream") == 0) {
-        opt->stream = number(value_of(a), 0, INT64_MAX, o);
+        opt->stream = number(v, 0, INT64_MAX, o);
     } else if (strcmp(o, "--jit") == 0) {
-        c->jit = value_of(a);
+        c->jit = v;
     } else if (strcmp(o, "--rtol") == 0) {
-        c->rtol = real(value_of(a), o);
+        c->rtol = real(v, o);
     } else if (strcmp(o, "--atol") == 0) {
-        c->atol = real(value_of(a), o);
+        c->atol = real(v, o);
     } else if (strcmp(o, "--range-tol") == 0) {
-        c->range_tol = real(value_of(a), o);
+        c->range_tol = real(v, o);
     } else if (strcmp(o, "--hash") == 0) {
         c->hash = true;
     } else if (strcmp(o, "--report") == 0) {
-        c->report = value_of(a);
+        c->report = v;
     } else if (strcmp(o, "--jobs") == 0) {
-        c->jobs = (int)number(value_of(a), 1, 256, o);
+        c->jobs = (int)number(v, 1, 256, o);
     } else if (strcmp(o, "--repeat") == 0) {
-        c->repeat = (int)number(value_of(a), 1, 1000000, o);
+        c->repeat = (int)number(v, 1, 1000000, o);
     } else if (strcmp(o, "--input") == 0) {
-        const char *rest;
-        split(value_of(a), &rest, o);
-        vec_push(&c->inputs, a->argv[a->at]);
+        split(v, &rest, o);
+        vec_push(&c->inputs, v);
     } else if (strcmp(o, "--output-dir") == 0) {
-        c->output_dir = value_of(a);
+        c->output_dir = v;
     } else if (strcmp(o, "--json") == 0) {
         opt->json = true;
     } else if (strcmp(o, "--dump") == 0) {
         static const char *const passes[] = {"graph", "infer", "lower",
                                              "fuse",  "plan",  NULL};
-        opt->dump = passes[choice(value_of(a), passes, o)];
+        opt->dump = passes[choice(v, passes, o)];
     } else if (strcmp(o, "--verbose") == 0) {
         opt->verbose = true;
     } else {
-        bad_usage("no option '%s'; see --help", printable(o));
+        INTERNAL("%s is in no list", o);
     }
 }
 
@@ -198,6 +291,8 @@ void cli_parse(struct cli *c, int argc, char **argv, int first)
     c->opt.stream = STREAM_FROM;
     c->opt.fold_budget = (int64_t)256 << 20;
     c->jobs = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    if (c->command == CMD_COMPILE && first < argc && argv[first][0] != '-')
+        check_command(argv[first]);
     for (; a.at < argc; a.at++) {
         if (!only_paths && strcmp(argv[a.at], "--") == 0)
             only_paths = true;

@@ -4,7 +4,19 @@
 
 #include "compiler.h"
 
+enum cli_command {
+    CMD_COMPILE,
+    CMD_CHECK,
+    CMD_RUN,
+    CMD_BENCH,
+    CMD_INSPECT,
+    CMD_OPS,
+    COMMANDS
+};
+extern const char *const command_names[COMMANDS];
+
 struct cli {
+    enum cli_command command; /* set before cli_parse */
     struct options opt;
     VEC(const char *) paths;
     VEC(const char *) inputs; /* NAME=FILE; either may hold a '=' */
@@ -16,7 +28,8 @@ struct cli {
     int jobs, repeat;
 };
 
-/* Parses argv[first..]; bad_usage on anything unknown. */
+/* Parses argv[first..]; bad_usage on anything unknown, or that the command does not
+ * use. */
 void cli_parse(struct cli *c, int argc, char **argv, int first);
 
 /* The passes, in order. From a loaded model to a planned program. */

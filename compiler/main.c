@@ -12,6 +12,11 @@ static const char usage[] =
     "memory\n"
     "       onemodelc ops                               the support table\n"
     "\n"
+    "A value may follow its option after a space or, for long options, a '='. An "
+    "option "
+    "that the\n"
+    "command does not use is an error.\n"
+    "\n"
     "model\n"
     "  --mode exact|fma|fast     numeric mode (exact)\n"
     "  --dim NAME=N              size of a free dimension\n"
@@ -24,16 +29,17 @@ static const char usage[] =
     "  --string-bytes N          most bytes of a string that an operator makes (256)\n"
     "  --split-parts N           most parts that StringSplit makes of a string (16)\n"
     "output\n"
-    "  -o FILE                   C file\n"
+    "  -o FILE, --output FILE    C file\n"
     "  --name PREFIX             prefix of its names (the file's name): letters, "
     "digits, "
     "single\n"
     "                            '_' between them, no word of C\n"
-    "  --isa LIST                instruction sets to carry: "
-    "scalar,sse2,avx2,avx512,neon,sve;\n"
-    "                            auto: all of this architecture. For the other "
-    "commands: the\n"
-    "                            one to run\n"
+    "  --isa LIST                instruction sets to carry, parted by commas: scalar, "
+    "sse2,\n"
+    "                            avx2, avx512, neon, sve; auto: all of this "
+    "architecture\n"
+    "                            (auto). check, run, bench: the one to run, or auto, "
+    "the best\n"
     "  --weights embed|file      weights in the C file, or in FILE.weights beside it "
     "(embed)\n"
     "  --endian little|big       byte order of the target (little)\n"
@@ -45,16 +51,16 @@ static const char usage[] =
     "                            (16 MiB; 0: never)\n"
     "check, run, bench\n"
     "  --jit tcc|\"cc -O2\"        how the C is built (tcc, in process)\n"
-    "  --rtol X, --atol X        tolerances (1e-3, 1e-7)\n"
-    "  --range-tol X             allowed difference relative to an output's range "
-    "(1e-5)\n"
-    "  --hash                    print the SHA-256 of all outputs\n"
+    "  --rtol X, --atol X        check: tolerances (1e-3, 1e-7)\n"
+    "  --range-tol X             check: allowed difference relative to an output's "
+    "range (1e-5)\n"
+    "  --hash                    check, run: print the SHA-256 of all outputs\n"
     "  --report FILE             check: write the sorted ledger 'case verdict "
     "max-ulp'\n"
     "  --jobs N                  check: cases at once (the number of cores)\n"
     "  --repeat N                bench: runs (chosen by time)\n"
     "general\n"
-    "  --json                    print JSON\n"
+    "  --json                    print JSON (not when compiling)\n"
     "  --dump PASS               print the program after graph, infer, lower, fuse or "
     "plan\n"
     "  --verbose, --version, --help\n"
@@ -63,13 +69,8 @@ static const char usage[] =
 
 int main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        int (*run)(struct cli *);
-    } commands[] = {
-        {"check", cmd_check},     {"run", cmd_run}, {"bench", cmd_bench},
-        {"inspect", cmd_inspect}, {"ops", cmd_ops},
-    };
+    static int (*const commands[COMMANDS])(struct cli *) = {
+        cmd_compile, cmd_check, cmd_run, cmd_bench, cmd_inspect, cmd_ops};
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--help") == 0)
             return fputs(usage, stdout), 0;
@@ -79,11 +80,10 @@ int main(int argc, char **argv)
     if (argc < 2)
         return fputs(usage, stderr), STATUS_BAD;
     struct cli c = {0};
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            cli_parse(&c, argc, argv, 2);
-            return commands[i].run(&c);
-        }
-    cli_parse(&c, argc, argv, 1);
-    return cmd_compile(&c);
+    /* compiling has no word of its own */
+    for (int i = CMD_COMPILE + 1; i < COMMANDS; i++)
+        if (strcmp(argv[1], command_names[i]) == 0)
+            c.command = (enum cli_command)i;
+    cli_parse(&c, argc, argv, c.command == CMD_COMPILE ? 1 : 2);
+    return commands[c.command](&c);
 }

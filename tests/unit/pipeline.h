@@ -44,7 +44,7 @@ struct command {
 static void run_model(const void *arg)
 {
     const struct command *c = arg;
-    struct cli cli = {0};
+    struct cli cli = {.command = CMD_RUN};
     int argc = 0;
     while (c->argv[argc])
         argc++;
@@ -55,7 +55,7 @@ static void run_model(const void *arg)
 static void check_model(const void *arg)
 {
     const struct command *c = arg;
-    struct cli cli = {0};
+    struct cli cli = {.command = CMD_CHECK};
     int argc = 0;
     while (c->argv[argc])
         argc++;

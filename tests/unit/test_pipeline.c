@@ -466,6 +466,51 @@ START_TEST(free_dimensions)
 }
 END_TEST
 
+START_TEST(command_line)
+{
+    static const struct {
+        const char *options[4], *words;
+        int status;
+    } cases[] = {
+        {{"--repeat", "3"}, "--repeat is an option of bench, not of compiling", 1},
+        {{"--rtol=3"}, "--rtol is an option of check, not of compiling", 1},
+        {{"--json"}, "--json is an option of check, run, bench, inspect, ops, not", 1},
+        {{"-o", "other.c"}, "-o is given twice", 1},
+        {{"--output=other.c"}, "--output is given twice", 1},
+        {{"--mode=quick"}, "--mode: no choice 'quick'", 1},
+        {{"--mode="}, "--mode: no choice ''", 1},
+        {{"--mode"}, "--mode needs a value", 1},
+        {{"--main=yes"}, "--main takes no value", 1},
+        {{"--mod=fast"}, "no option '--mod=fast'", 1},
+        {{"-o=a.c"}, "no option '-o=a.c'", 1},
+        {{"--isa", "auto,scalar"}, "net.c", 0},
+        {{"--isa=scalar,auto"}, "net.c", 0},
+        {{"--isa=scalar,"}, "no instruction set ''", 1},
+        {{"--input-shape=x=3", "--mode=fma", "--weights=embed"}, "net.c", 0},
+    };
+    Onnx__ModelProto *m = with_x(8);
+    pb_add_node(m->graph, "Neg", "x", "y");
+    pb_add_output(m->graph, "y");
+    const char *path = saved(m), *c = file_at("net.c"), *file = file_at("x.npy");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *const *o = cases[i].options;
+        expect(onemodelc, COMMAND(path, "-o", c, o[0], o[1], o[2], o[3]),
+               cases[i].status, cases[i].words);
+    }
+    expect(
+        onemodelc, COMMAND("foo", "-o", c), 1,
+        "no command 'foo', and no such file; commands are check, run, bench, inspect, "
+        "ops");
+    struct value v = {.dtype = DT_F32, .rank = 1, .dim = {3}};
+    npy_write(file, &v, three);
+    const char *x = mem_printf("--input=x=%s", file);
+    expect(run_model, COMMAND(path, x, "--isa=auto"), 0, "");
+    expect(run_model, COMMAND(path, x, "--isa=scalar"), 0, "");
+    expect(run_model, COMMAND(path, x, "--isa=auto,scalar"), 1, "takes one");
+    expect(run_model, COMMAND(path, x, "-o", c), 1, "option of compiling, not of run");
+}
+END_TEST
+
 /* A dimension that two inputs name, and one that a file gives. */
 START_TEST(named_dimension)
 {
@@ -959,6 +1004,7 @@ int main(void)
     tcase_add_test(c, all_unsupported_at_once);
     tcase_add_test(c, bad_nodes);
     tcase_add_test(c, free_dimensions);
+    tcase_add_test(c, command_line);
     tcase_add_test(c, named_dimension);
     tcase_add_test(c, declared_types);
     c = folder_case(s, "files");
