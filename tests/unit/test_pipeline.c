@@ -735,6 +735,11 @@ START_TEST(program_of_model)
     ck_assert_mem_eq(z->data, ((const float[]){12, 16, 36}), 12);
     /* The folder may be there. */
     ck_assert_int_eq(system(mem_printf("%s %s %s -o %s", bin, x, x, out)), 0);
+    /* What it reads it doesn't write over. */
+    const char *y = mem_printf("%s/z.npy", out);
+    ck_assert_int_ne(system(mem_printf("%s %s %s -o %s 2>%s", bin, x, y, out, log)), 0);
+    ck_assert_ptr_nonnull(strstr(file_text(log), "it is an input"));
+    ck_assert_mem_eq(npy_read(y, DT_F32)->data, ((const float[]){12, 16, 36}), 12);
 }
 END_TEST
 
