@@ -9,8 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- what there is
- * ------------------------------------------------------------------------------ */
+/* ---- what there is ---- */
 
 const char *const command_names[COMMANDS] = {"compile", "check",   "run",
                                              "bench",   "inspect", "ops"};
@@ -69,9 +68,7 @@ static void check_command(const char *word)
               commands_of(CHECK_ | RUN | BENCH | INSPECT | OPS));
 }
 
-/* ---- values
- * -------------------------------------------------------------------------------------
- */
+/* ---- values ---- */
 
 struct arguments {
     int argc, at;

@@ -258,8 +258,7 @@ struct value *value_root(struct value *v);            /* follows alias to its en
 const char *value_describe(const struct value *v);    /* "X f32[1,3,16,16]" */
 const void *value_expand(struct value *v); /* data with a splat written out */
 
-/* ---- source.c: files that are read
- * ----------------------------------------------------------------------------- */
+/* ---- source.c: files that are read ---- */
 
 /* what: "the model", ... */
 void source_add(const char *path, const char *what);

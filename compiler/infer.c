@@ -375,8 +375,7 @@ static void infer_nodes(struct graph *g, struct node **at, size_t count, int dep
     }
 }
 
-/* ---- what the file declares
- * ---------------------------------------------------------------------------------- */
+/* ---- what the file declares ---- */
 
 static bool fits(const struct declared *d, const struct value *v)
 {
