@@ -631,6 +631,22 @@ static void print_json(const struct cli *c, const case_list *list, const size_t 
     putchar('\n');
 }
 
+/* "NAME passed ULPS" or "NAME VERDICT" */
+static bool is_report_line(char *line)
+{
+    static const char *const verdicts[] = {" failed", " unsupported", " crashed"};
+    size_t n = strcspn(line, "\n");
+    line[n] = '\0';
+    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++) {
+        const size_t k = strlen(verdicts[i]);
+        if (n > k && strcmp(line + n - k, verdicts[i]) == 0)
+            return true;
+    }
+    while (n && strchr("0123456789infa", line[n - 1]))
+        n--;
+    return n > 8 && line[n] && memcmp(line + n - 8, " passed ", 8) == 0;
+}
+
 /* A file that --report names may be there if it is empty or a report: models and data
  * are read by other processes, and would be lost. */
 static void spare_other_files(const char *path)
@@ -641,8 +657,7 @@ static void spare_other_files(const char *path)
     if (!f)
         return;
     if (fgets(line, sizeof line, f))
-        report = strstr(line, " passed ") || strstr(line, " failed\n") ||
-                 strstr(line, " unsupported\n") || strstr(line, " crashed\n");
+        report = is_report_line(line);
     fclose(f);
     if (!report)
         bad_file(path, "give --report another name, or remove it",

@@ -300,6 +300,19 @@ void cli_parse(struct cli *c, int argc, char **argv, int first)
     }
 }
 
+/* Where a link leads: the file there is written, not the link. */
+static const char *written_path(const char *path)
+{
+    struct stat st;
+    if (lstat(path, &st) != 0 || !S_ISLNK(st.st_mode))
+        return path;
+    const char *real = realpath(path, NULL);
+    if (!real)
+        bad_file(path, "remove it, or make what it leads to",
+                 "can't write it: the link leads nowhere");
+    return real;
+}
+
 /* A file with another name beside `path`. */
 static const char *write_beside(const char *path, const void *data, size_t n)
 {
@@ -329,11 +342,14 @@ static const char *write_beside(const char *path, const void *data, size_t n)
 void write_files(size_t count, const struct output_file *files)
 {
     const char **temp = mem_array(count, sizeof *temp);
-    for (size_t i = 0; i < count; i++)
-        temp[i] = write_beside(files[i].path, files[i].data, files[i].n);
+    const char **path = mem_array(count, sizeof *path);
     for (size_t i = 0; i < count; i++) {
-        if (rename(temp[i], files[i].path) != 0)
-            bad_file(files[i].path, NULL, "can't write it: %s", strerror(errno));
+        path[i] = written_path(files[i].path);
+        temp[i] = write_beside(path[i], files[i].data, files[i].n);
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (rename(temp[i], path[i]) != 0)
+            bad_file(path[i], NULL, "can't write it: %s", strerror(errno));
         diag_keep(temp[i]);
     }
 }

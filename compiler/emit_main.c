@@ -207,9 +207,18 @@ static const char program_text[] =
     "#endif\n"
     "}\n"
     "\n"
-    "/* Writes an output, over none of the `given` inputs. */\n"
-    "static void @P_write(const char *dir, const struct @P_io *io, const void *data,\n"
-    "                     char *const *input, int given)\n"
+    "/* Stops if the output would be written over one of n files that are read. */\n"
+    "static void @P_spare(const char *dir, const struct @P_io *io, const char *const "
+    "*file, int n)\n"
+    "{\n"
+    "    char path[4096];\n"
+    "    snprintf(path, sizeof path, \"%s/%s.npy\", dir, io->file);\n"
+    "    while (n > 0)\n"
+    "        if (@P_same(path, file[--n]))\n"
+    "            @P_die(\"it is read, another -o keeps it\", path);\n"
+    "}\n"
+    "\n"
+    "static void @P_write(const char *dir, const struct @P_io *io, const void *data)\n"
     "{\n"
     "    char shape[1024], text[2048], path[4096];\n"
     "    unsigned char head[10] = {0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, 0, 0};\n"
@@ -226,9 +235,6 @@ static const char program_text[] =
     "    head[8] = (unsigned char)(n & 255);\n"
     "    head[9] = (unsigned char)(n >> 8);\n"
     "    snprintf(path, sizeof path, \"%s/%s.npy\", dir, io->file);\n"
-    "    while (given > 0)\n"
-    "        if (@P_same(path, input[--given]))\n"
-    "            @P_die(\"it is an input, another -o keeps it\", path);\n"
     "    f = fopen(path, \"wb\");\n"
     "    if (!f || fwrite(head, 1, 10, f) != 10 || fwrite(text, 1, n, f) != n ||\n"
     "        @Y || fclose(f) != 0)\n"
@@ -284,7 +290,7 @@ static const char program_text[] =
     "    static union { struct @P_inputs s; const void *p[@NI]; } in;\n"
     "    static union { struct @P_outputs s; void *p[@NO]; } out;\n"
     "    static struct @P_options options;\n"
-    "    static char *input[@NI];\n"
+    "    static const char *files[@NI + 1];\n"
     "@D"
     "    for (k = 1; k < argc; k++) {\n"
     "        if (strcmp(argv[k], \"-o\") == 0 && k + 1 < argc) {\n"
@@ -310,7 +316,7 @@ static const char program_text[] =
     "                fprintf(stderr, \"  input %d: %s\\n\", k + 1, @P_in[k].name);\n"
     "            return 1;\n"
     "        } else {\n"
-    "            input[given] = argv[k];\n"
+    "            files[given] = argv[k];\n"
     "            in.p[given] = @P_read(argv[k], &@P_in[given]);\n"
     "            given++;\n"
     "        }\n"
@@ -318,6 +324,9 @@ static const char program_text[] =
     "    for (k = given; k < @NG; k++)\n"
     "        if (@P_in[k].needed)\n"
     "            @P_die(\"this input is not given\", @P_in[k].name);\n"
+    "@Q"
+    "    for (k = 0; dir && k < @NH; k++)\n"
+    "        @P_spare(dir, &@P_out[k], files, @G);\n"
     "    if (dir && @M_MKDIR(dir) != 0) {\n"
     "        /* it may exist; if not, what is written there says so */\n"
     "    }\n"
@@ -337,7 +346,7 @@ static const char program_text[] =
     "    }\n"
     "@B"
     "    for (k = 0; dir && k < @NH; k++)\n"
-    "        @P_write(dir, &@O[k], out.p[k], input, given);\n"
+    "        @P_write(dir, &@O[k], out.p[k]);\n"
     "    if (repeat > 0) {\n"
     "        double *t = (double *)malloc(sizeof *t * (size_t)repeat);\n"
     "        if (!t)\n"
@@ -577,6 +586,10 @@ static void fill(struct emitter *e, struct strbuf *out, const char *text)
                  strings ? string_write : "fwrite(data, 1, io->bytes, f) != io->bytes");
         } else if (*p == 'L') {
             fill(e, out, file ? weights_load : "");
+        } else if (*p == 'Q') {
+            sb_put(out, file ? "    files[given] = weights;\n" : "");
+        } else if (*p == 'G') {
+            sb_put(out, file ? "given + 1" : "given");
         } else if (*p == 'V') {
             sb_put(out, has_pool(e) ? " [--threads N]" : "");
         } else if (*p == 'R') {
