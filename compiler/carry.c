@@ -474,7 +474,7 @@ static void put_includes(struct strbuf *out, const struct scope *s, struct strma
  */
 static const char contraction[] =
     "#if defined(__clang__)\n"
-    "#if __clang_major__ > 10 && (defined(__x86_64__) || defined(__i386__))\n"
+    "#if __clang_major__ > 12 && (defined(__x86_64__) || defined(__i386__))\n"
     "#pragma float_control(precise, on)\n"
     "#endif\n"
     "#pragma STDC FP_CONTRACT OFF\n"
@@ -487,14 +487,14 @@ static const char contraction[] =
  * model never takes, and warns of what it finds on them. */
 static const char dead_paths[] =
     "\n/* Parameters are constants below: GCC warns of paths that they never take. */\n"
-    "#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)\n"
+    "#if defined(__GNUC__) && __GNUC__ > 6 && !defined(__clang__)\n"
     "#pragma GCC diagnostic push\n"
     "#pragma GCC diagnostic ignored \"-Waggressive-loop-optimizations\"\n"
     "#pragma GCC diagnostic ignored \"-Warray-bounds\"\n"
     "#pragma GCC diagnostic ignored \"-Wstringop-overflow\"\n"
     "#endif\n";
 static const char dead_paths_end[] =
-    "\n#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)\n"
+    "\n#if defined(__GNUC__) && __GNUC__ > 6 && !defined(__clang__)\n"
     "#pragma GCC diagnostic pop\n"
     "#endif\n";
 
@@ -589,6 +589,8 @@ void carry(struct strbuf *out, const struct carry *c)
     put_scope(out, c, common_scope());
     put_target_check(out, c);
     if (c->how == CARRY_TEXT) {
+        if (!c->nkernels)
+            return;
         sb_put(out, dead_paths);
         for (enum isa i = 0; i < ISA_COUNT; i++)
             if (c->isas >> i & 1)
