@@ -81,7 +81,8 @@ static void bind_dims(struct value *v, const struct options *opt)
         }
 }
 
-/* A dimension's name means one size in all of --input-shape and --dim. */
+/* A dimension's name means one size; but some models take inputs of others, so that
+ * --input-shape is only asked whether that is meant. */
 static void check_sizes(struct model *m, const struct options *opt)
 {
     struct strmap sizes = {0};
@@ -91,8 +92,8 @@ static void check_sizes(struct model *m, const struct options *opt)
             const char *name = v->dim_param[k];
             const int64_t *size = name && *name ? strmap_get(&sizes, name) : NULL;
             if (size && *size != v->dim[k])
-                bad_usage("--input-shape gives dimension '%s' the sizes %lld and %lld",
-                          printable(name), (long long)*size, (long long)v->dim[k]);
+                warning("--input-shape gives dimension '%s' the sizes %lld and %lld",
+                        printable(name), (long long)*size, (long long)v->dim[k]);
             if (name && *name)
                 strmap_set(&sizes, name, (void *)&v->dim[k]);
         }

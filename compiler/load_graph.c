@@ -335,7 +335,8 @@ static void declare(struct loader *l, struct graph *g, const Onnx__ValueInfoProt
         return;
     g->ndeclared++;
     d->name = text(p->name);
-    d->dtype = load_dtype(l, p->type->tensor_type->elem_type, d->name);
+    const int32_t type = p->type->tensor_type->elem_type;
+    d->dtype = type > 0 && type < DT_COUNT ? (enum dtype)type : DT_NONE;
     d->rank = -1;
     const Onnx__TensorShapeProto *s = p->type->tensor_type->shape;
     if (!s || s->n_dim > RANK_MAX)

@@ -521,8 +521,8 @@ START_TEST(named_dimension)
     pb_add_output(m->graph, "z");
     const char *path = saved(m), *c = file_at("net.c"), *file = file_at("x.npy");
     expect(onemodelc,
-           COMMAND(path, "-o", c, "--input-shape", "x=3", "--input-shape", "y=1"), 1,
-           "dimension 'b' the sizes 3 and 1");
+           COMMAND(path, "-o", c, "--input-shape", "x=3", "--input-shape", "y=1"), 0,
+           "warning: --input-shape gives dimension 'b' the sizes 3 and 1");
     expect(onemodelc,
            COMMAND(path, "-o", c, "--input-shape", "x=3", "--input-shape", "y=3"), 0,
            "net.c");
@@ -630,6 +630,10 @@ START_TEST(sources_stay)
     pb_write(file_at("test_data_set_0/input_0.pb"), floats("x", three));
     expect(check_model, COMMAND(path, "--report", weights), 1, "is no report");
     expect(check_model, COMMAND(path, "--report", path), 1, "is no report");
+    const char *notes = file_at("notes.txt");
+    pb_save(notes, "my text passed the review\n", 26);
+    expect(check_model, COMMAND(path, "--report", notes), 1, "is no report");
+    unlink(notes);
     ck_assert_mem_eq(file_text(weights), many, sizeof many);
     for (int i = 0; i < 2; i++)
         expect(check_model, COMMAND(path, "--report", data), 1, "0 recorded outputs");
@@ -673,6 +677,15 @@ START_TEST(output_files)
     expect(onemodelc, COMMAND(path, "-o", file_at("fifo")), 1, "no regular file");
     unlink(file_at("fifo"));
     expect(onemodelc, COMMAND(path, "-o", path), 1, "destroy the model");
+    /* Through a link the file is written that it leads to. */
+    ck_assert_int_eq(symlink("real.c", file_at("link.c")), 0);
+    expect(onemodelc, COMMAND(path, "-o", file_at("link.c")), 1, "leads nowhere");
+    pb_save(file_at("real.c"), "old", 3);
+    expect(onemodelc, COMMAND(path, "-o", file_at("link.c")), 0, "");
+    ck_assert_ptr_nonnull(strstr(file_text(file_at("real.c")), "link_run"));
+    ck_assert_int_eq(unlink(file_at("link.c")), 0);
+    ck_assert_int_eq(unlink(file_at("link.h")), 0);
+    ck_assert_int_eq(unlink(file_at("real.c")), 0);
     expect(onemodelc, COMMAND(path, "-o", file_at("net.h")), 1, "the C file");
     expect(onemodelc, COMMAND(path, "-o", file_at("net.weights")), 1, "the C file");
     expect(onemodelc, COMMAND(path), 1, "-o");
@@ -738,7 +751,7 @@ START_TEST(program_of_model)
     /* What it reads it doesn't write over. */
     const char *y = mem_printf("%s/z.npy", out);
     ck_assert_int_ne(system(mem_printf("%s %s %s -o %s 2>%s", bin, x, y, out, log)), 0);
-    ck_assert_ptr_nonnull(strstr(file_text(log), "it is an input"));
+    ck_assert_ptr_nonnull(strstr(file_text(log), "it is read, another -o"));
     ck_assert_mem_eq(npy_read(y, DT_F32)->data, ((const float[]){12, 16, 36}), 12);
 }
 END_TEST
