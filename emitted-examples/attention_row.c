@@ -97,7 +97,7 @@ int attention_row_selftest(void *arena);
 /* ---- kernels ---- */
 
 #if defined(__clang__)
-#if __clang_major__ > 10 && (defined(__x86_64__) || defined(__i386__))
+#if __clang_major__ > 12 && (defined(__x86_64__) || defined(__i386__))
 #pragma float_control(precise, on)
 #endif
 #pragma STDC FP_CONTRACT OFF
@@ -482,7 +482,7 @@ struct om_softmax {
 };
 
 /* Parameters are constants below: GCC warns of paths that they never take. */
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#if defined(__GNUC__) && __GNUC__ > 6 && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
 #pragma GCC diagnostic ignored "-Warray-bounds"
@@ -1811,7 +1811,7 @@ REDUCE_SUM_LAST__scalar(om_reduce_sum_last_f32__scalar, SUM16_PLAIN__scalar)
 
 SOFTMAX_LAST__scalar(om_softmax_last_f32__scalar, expsub_sum__scalar, logsum_columns__scalar, 0)
 
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#if defined(__GNUC__) && __GNUC__ > 6 && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
 

@@ -99,7 +99,7 @@ int digits_selftest(void *arena);
 /* ---- kernels ---- */
 
 #if defined(__clang__)
-#if __clang_major__ > 10 && (defined(__x86_64__) || defined(__i386__))
+#if __clang_major__ > 12 && (defined(__x86_64__) || defined(__i386__))
 #pragma float_control(precise, on)
 #endif
 #pragma STDC FP_CONTRACT OFF
@@ -623,7 +623,7 @@ struct om_softmax {
 };
 
 /* Parameters are constants below: GCC warns of paths that they never take. */
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#if defined(__GNUC__) && __GNUC__ > 6 && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
 #pragma GCC diagnostic ignored "-Warray-bounds"
@@ -4035,7 +4035,7 @@ OM_EW1_F32__scalar(om_relu_f32__scalar, vf_relu__scalar)
 
 SOFTMAX_LAST__scalar(om_softmax_last_f32__scalar, expsub_sum__scalar, logsum_columns__scalar, 0)
 
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#if defined(__GNUC__) && __GNUC__ > 6 && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
 

@@ -92,7 +92,7 @@ int gate_selftest(void *arena);
 /* ---- kernels ---- */
 
 #if defined(__clang__)
-#if __clang_major__ > 10 && (defined(__x86_64__) || defined(__i386__))
+#if __clang_major__ > 12 && (defined(__x86_64__) || defined(__i386__))
 #pragma float_control(precise, on)
 #endif
 #pragma STDC FP_CONTRACT OFF
@@ -360,7 +360,7 @@ static const uint64_t om_fixed_exp2[7] = {
     0x0000005762043969, 0x00000000a17dc932, 0x000000000104cba6};
 
 /* Parameters are constants below: GCC warns of paths that they never take. */
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#if defined(__GNUC__) && __GNUC__ > 6 && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
 #pragma GCC diagnostic ignored "-Warray-bounds"
@@ -944,7 +944,7 @@ OM_EW2_F32__scalar(om_mul_f32_vv__scalar, 1, 1, mul_f32_lanes__scalar)
 
 OM_SIGMOID_F32__scalar(om_sigmoid_f32__scalar)
 
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#if defined(__GNUC__) && __GNUC__ > 6 && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
 

@@ -95,7 +95,7 @@ int residual_selftest(void *arena);
 /* ---- kernels ---- */
 
 #if defined(__clang__)
-#if __clang_major__ > 10 && (defined(__x86_64__) || defined(__i386__))
+#if __clang_major__ > 12 && (defined(__x86_64__) || defined(__i386__))
 #pragma float_control(precise, on)
 #endif
 #pragma STDC FP_CONTRACT OFF
@@ -393,7 +393,7 @@ enum {
 };
 
 /* Parameters are constants below: GCC warns of paths that they never take. */
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#if defined(__GNUC__) && __GNUC__ > 6 && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Waggressive-loop-optimizations"
 #pragma GCC diagnostic ignored "-Warray-bounds"
@@ -1672,7 +1672,7 @@ OM_INLINE void conv_direct__scalar(const struct om_conv *p, const struct conv_at
 
 CONV__scalar(om_conv_f32__scalar, MAT_EXACT__scalar, conv_block__scalar, conv_panel_exact__scalar, OM_MAT_ROWS, (p->after & OM_CONV_ADD ? 2 * OM_CONV_TILE : OM_CONV_TILE), 0)
 
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#if defined(__GNUC__) && __GNUC__ > 6 && !defined(__clang__)
 #pragma GCC diagnostic pop
 #endif
 
