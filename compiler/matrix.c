@@ -135,6 +135,10 @@ static void add_step(struct node *n, struct step *st, const struct matrix *m,
     step_product(st, 2.0 * (double)value_count(m->y) * (double)m->depth);
 }
 
+/* Elements of a packed operand that the caches keep near: few rows at a time need less
+ * scratch, and take no longer. */
+enum { NEAR = 16384 };
+
 static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t batch)
 {
     struct om_matmul p = {0};
@@ -164,7 +168,9 @@ static void lower_f32(struct node *n, struct steps *s, struct matrix *m, int64_t
     /* blocks of rows that are about even, at least eight items for tasks to share: rows
      * are copied for each block of columns */
     int64_t size = m->rows, cols = m->cols;
-    const int64_t most = p.b_copy ? 2 * OM_MAT_BLOCK : OM_MAT_BLOCK;
+    int64_t most = p.b_copy ? 2 * OM_MAT_BLOCK : OM_MAT_BLOCK;
+    if (packed && m->depth * m->cols <= NEAR)
+        most = 2 * OM_MAT_ROWS;
     if (size > most)
         size = blocks(blocks(size, blocks(size, most)), OM_MAT_ROWS) * OM_MAT_ROWS;
     int64_t rows = size, items = batch * blocks(m->rows, size);
