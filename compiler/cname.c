@@ -130,7 +130,8 @@ static bool is_own_word(const char *s)
     static const char words[] =
         " run run_with isa io in out job share task take each ctx inputs outputs next "
         "quoted expect header same "
-        "options one_row die shape read write swap number width strings read_strings "
+        "options one_row die shape read write spare swap number width strings "
+        "read_strings "
         "write_strings seconds faster aligned isa_names fill hash selftest mark pool ";
     const size_t n = strncmp(s, "in", 2) == 0 ? 2 : strncmp(s, "out", 3) == 0 ? 3 : 0;
     if (n && strcmp(s + n + strspn(s + n, "0123456789"), "_dim") == 0)
