@@ -634,17 +634,18 @@ static void print_json(const struct cli *c, const case_list *list, const size_t 
 /* "NAME passed ULPS" or "NAME VERDICT" */
 static bool is_report_line(char *line)
 {
-    static const char *const verdicts[] = {" failed", " unsupported", " crashed"};
-    size_t n = strcspn(line, "\n");
-    line[n] = '\0';
-    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++) {
-        const size_t k = strlen(verdicts[i]);
-        if (n > k && strcmp(line + n - k, verdicts[i]) == 0)
+    static const char *const verdicts[] = {"failed", "unsupported", "crashed"};
+    char *last, *end;
+    line[strcspn(line, "\n")] = '\0';
+    if (!(last = strrchr(line, ' ')))
+        return false;
+    for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
+        if (strcmp(last + 1, verdicts[i]) == 0)
             return true;
-    }
-    while (n && strchr("0123456789infa", line[n - 1]))
-        n--;
-    return n > 8 && line[n] && memcmp(line + n - 8, " passed ", 8) == 0;
+    *last = '\0';
+    const char *before = strrchr(line, ' ');
+    strtod(last + 1, &end);
+    return before && strcmp(before, " passed") == 0 && end > last + 1 && !*end;
 }
 
 /* A file that --report names may be there if it is empty or a report: models and data
