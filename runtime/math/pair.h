@@ -271,31 +271,22 @@ OM_INLINE void exp_rounded_two(vf x0, vf x1, vf *y0, vf *y1)
     *y1 = exp_rounded(x1);
 }
 
-#define OM_LOOP1_EXP(NAME)                                                   \
-    OM_INTERLEAVE OM_EW(NAME)                                                \
-    {                                                                        \
-        size_t r, i;                                                         \
-        (void)params;                                                        \
-        for (r = 0; r < rows; r++) {                                         \
-            om_f32 *to = OM_ROW_MUT(om_f32);                                 \
-            const om_f32 *a = OM_ROW(om_f32, x[0], 1);                       \
-            for (i = 0; i + 2 * VFL <= n; i += 2 * VFL) {                    \
-                vf y0, y1;                                                   \
-                exp_rounded_two(vf_ld(a + i), vf_ld(a + i + VFL), &y0, &y1); \
-                vf_st(to + i, y0);                                           \
-                vf_st(to + i + VFL, y1);                                     \
-            }                                                                \
-            for (; i < n; i += VFL) {                                        \
-                const size_t m = om_min(n - i, VFL);                         \
-                vf_stn(to + i, exp_rounded(vf_ldn(a + i, m)), m);            \
-            }                                                                \
-        }                                                                    \
-    }
+/* The same for OM_LOOP1_NEAR: over is negative where the two sums differ, the second is
+ * never less, or |x| is not below 69. */
+OM_INLINE vf exp_pair_near(vf x, vi *over)
+{
+    vf l, h = exp_pair_sum(x, NULL, 2, &l), y = vf_add(h, l);
+    const vf up = vf_add(h, vf_fma(h, vf_bits(EXP_PAIR_TWICE), l));
+    *over = vi_or(vf_asi(vf_sub(y, up)),
+                  vi_sub(vi_set(0x4289ffff), vf_asi(vf_abs(x)))); /* 69 */
+    return y;
+}
 
 /* Kernels: in pairs, in fixed point or in f64 lanes. */
 #if VF_PAIR
 #if VF_PAIR == 32
-#define OM_EXP_F32(NAME) OM_LOOP1_EXP(NAME)
+#define OM_EXP_F32(NAME) \
+    OM_LOOP1_NEAR(NAME, OM_CALL_NEAR, exp_pair_near, OM_CALL, exp_rounded)
 #else
 #define OM_EXP_F32(NAME) OM_EW1_F32(NAME, exp_rounded)
 #endif
